@@ -12,6 +12,7 @@ const withoutDatabase = [
   'src/features/*/server/mails.test.ts',
   'src/features/accounts/server/sealing.test.ts',
   'src/features/files/server/{connections,scripts}.test.ts',
+  'src/records/server/{json-lines,regulation-check,rules-command}.test.ts',
 ];
 
 // For a machine that is slow for a while: how soon something comes about is measured elsewhere.

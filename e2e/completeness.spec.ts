@@ -122,15 +122,13 @@ test('the criteria that a user does not claim are set aside, by their own choice
   await page.goto('/dashboard');
   await expect(meter.getByRole('group', { name: 'Which criteria do you claim?' })).toBeVisible();
   await expect(meter.getByRole('checkbox', { checked: true })).toHaveCount(10);
-  for (const name of ['i Awards & Recognition', 'vii Artistic display', 'x Commercial Success']) {
+  for (const name of ['i Awards & Recognition', 'vii Exhibitions', 'x Commercial Success']) {
     await meter.getByRole('checkbox', { name, exact: true }).uncheck();
   }
   await meter.getByRole('button', { name: 'Save choice' }).click();
   await expect(change).toBeFocused();
   await expect(claimed).toHaveCount(7);
-  await expect(meter).toContainText(
-    'Not claimed: i Awards & Recognition · vii Artistic display · x Commercial Success',
-  );
+  await expect(meter).toContainText('Not claimed: i Awards & Recognition · vii Exhibitions · x Commercial Success');
   await expect(next.getByRole('listitem').first()).toContainText('Add a membership');
 
   await send(page.request, '/api/records/success', {

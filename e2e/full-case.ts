@@ -80,11 +80,12 @@ function shortValueOf(field: Field): FieldValue {
   if (field.kind === 'lines') return ['Halved the costs of every loom', longName];
   if (field.kind === 'date') return '2025-06-19';
   if (field.kind === 'integer') return 1_234_567;
+  if (field.kind === 'choice') return field.choices[0] ?? '';
   return field.kind === 'decimal' ? 1_850_000.55 : 'Loom';
 }
 
 function emptyOf({ kind }: Field): FieldValue {
-  if (kind === 'text' || kind === 'long-text') return '';
+  if (kind === 'text' || kind === 'long-text' || kind === 'choice') return '';
   return kind === 'files' || kind === 'lines' ? [] : null;
 }
 

@@ -90,7 +90,7 @@ test('the page scrolls smoothly, but not where less motion is wanted', async ({ 
   expect(await behavior()).toBe('auto');
 });
 
-test('the home page sets its title, shows each claim with its source, and says of which ten its nine criteria are', async ({
+test('the home page sets its title, shows each claim with its source, and says which ten criteria it means', async ({
   page,
 }) => {
   // Escape closes the tip once the page's scripts have run, and with them it asks for the session.
@@ -114,12 +114,12 @@ test('the home page sets its title, shows each claim with its source, and says o
 
   const tip = page.getByRole('tooltip');
   await expect(tip).toBeHidden();
-  await page.getByText('9 criteria', { exact: true }).hover();
-  await expect(tip).toContainText('the display of work at artistic exhibitions, has no records here');
+  await page.getByText('10 criteria', { exact: true }).hover();
+  await expect(tip).toContainText('of which a petition shows at least three');
   await page.keyboard.press('Escape');
   await expect(tip).toBeHidden();
   await page.mouse.move(0, 0);
-  await page.getByRole('button', { name: 'of the regulation’s ten' }).focus();
+  await page.getByRole('button', { name: 'all that the regulation names' }).focus();
   await expect(tip).toBeVisible();
 });
 

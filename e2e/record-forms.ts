@@ -29,7 +29,9 @@ export async function fillIn(page: Page, type: RecordType, files: Files): Promis
       uploads += chosen.length;
       await expect(form.getByText('Uploaded', { exact: true })).toHaveCount(uploads);
     } else if (field.kind === 'date') await page.getByLabel(field.label, { exact: true }).fill(DATE);
-    else {
+    else if (field.kind === 'choice') {
+      await page.getByRole('combobox', { name: field.label, exact: true }).selectOption(lastOf(field));
+    } else {
       await inputOf(page, field).fill(
         field.kind === 'integer' ? '1234' : field.kind === 'decimal' ? '185000.55' : sampleOf(field),
       );
@@ -46,7 +48,9 @@ export async function expectFilledIn(page: Page, type: RecordType): Promise<void
     if (field.kind === 'file' || field.kind === 'files') {
       await expect(group.getByText('Uploaded', { exact: true }).first()).toBeVisible();
     } else if (field.kind === 'date') await expect(page.getByLabel(field.label, { exact: true })).toHaveValue(DATE);
-    else {
+    else if (field.kind === 'choice') {
+      await expect(page.getByRole('combobox', { name: field.label, exact: true })).toHaveValue(lastOf(field));
+    } else {
       await expect(inputOf(page, field)).toHaveValue(
         field.kind === 'integer' ? '1,234' : field.kind === 'decimal' ? '185,000.55' : sampleOf(field),
       );
@@ -74,6 +78,11 @@ export async function read(row: Locator): Promise<void> {
 /** What is typed into a field, so that it is known again. */
 function sampleOf({ label }: Field): string {
   return `The ${label.toLowerCase()} of it`;
+}
+
+/** The answer that no input would choose by itself. */
+function lastOf({ choices }: Extract<Field, { kind: 'choice' }>): string {
+  return choices.at(-1) ?? '';
 }
 
 function filesFor(field: Extract<Field, { kind: 'file' | 'files' }>, { pdf, png }: Files): string[] {

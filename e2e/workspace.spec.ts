@@ -25,6 +25,7 @@ const evidence = {
   contributions: 'Original Contributions',
   patents: 'Patents',
   articles: 'Scholarly Articles',
+  exhibitions: 'Exhibitions',
   roles: 'Critical Roles',
   salary: 'High Salary',
   success: 'Commercial Success',
@@ -42,7 +43,7 @@ const cards = [
   'Patents',
 ];
 
-test('an applicant signs up and walks all sixteen pages of the dashboard with real files, up to signing out', async ({
+test('an applicant signs up and walks all seventeen pages of the dashboard with real files, up to signing out', async ({
   browser,
   page,
 }, testInfo) => {
@@ -177,7 +178,7 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
     await expect(row).toContainText('ceremony.png');
   });
 
-  await test.step('13: a document, submitted', async () => {
+  await test.step('14: a document, submitted', async () => {
     await open('Documents');
     await page.getByLabel('Document type').selectOption('Recommendation Letter');
     await chooseFiles(page, 'Document', [files.pdf]);
@@ -188,7 +189,7 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
     );
   });
 
-  await test.step('14: a task, created and submitted', async () => {
+  await test.step('15: a task, created and submitted', async () => {
     await open('Tasks');
     await page.getByLabel('Title').fill('Collect letters');
     await page.getByRole('combobox', { name: 'Criteria' }).fill('Patents');
@@ -203,14 +204,14 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
     await expect(page.getByRole('list', { name: 'Your tasks' })).toContainText('Submitted');
   });
 
-  await test.step('15: a service, ordered', async () => {
+  await test.step('16: a service, ordered', async () => {
     await open('Service Tasks');
     await page.getByLabel('Product').selectOption('UK Design');
     await page.getByRole('button', { name: 'Create request' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'UK Design' })).toContainText('Pending');
   });
 
-  await test.step('16: a ticket, opened', async () => {
+  await test.step('17: a ticket, opened', async () => {
     await open('Support');
     await page.getByLabel('Subject').fill('Where do I begin?');
     await page.getByLabel('Description').fill('All is filled in.');
@@ -220,7 +221,7 @@ test('an applicant signs up and walks all sixteen pages of the dashboard with re
 
   await test.step('everything is counted on the overview, and read on one page', async () => {
     await open('Overview');
-    await expect(page.getByText('9 of 10 criteria have a completed record.')).toBeVisible();
+    await expect(page.getByText('10 of 10 criteria have a completed record.')).toBeVisible();
     await expect(page.getByText('1 completed', { exact: true })).toHaveCount(recordTypes.length);
     await expect(page.getByText('All complete')).toHaveCount(recordTypes.length);
     await expect(page.getByRole('region', { name: 'Next' })).toContainText('Every record is complete.');

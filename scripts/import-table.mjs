@@ -6,6 +6,7 @@ const pure = [
   'core/shared/**',
   'features/*/{schema,rules}.ts',
   'records/*.ts',
+  'records/regulation/*.json',
   'records/types/*.ts',
   'records/kinds/**/{kind,kinds}.ts',
 ];
@@ -29,7 +30,7 @@ export const importTable = [
   {
     name: 'a record type',
     files: 'records/types/*.ts',
-    may: ['core/shared/**', 'records/kinds/*/kind.ts', 'records/record-type.ts'],
+    may: ['core/shared/**', 'records/kinds/**/kind.ts', 'records/record-type.ts'],
   },
   {
     name: 'the registry',
@@ -44,7 +45,13 @@ export const importTable = [
   {
     name: 'a root file of records',
     files: 'records/*.ts',
-    may: ['core/shared/**', 'features/*/{schema,rules}.ts', 'records/*.ts', 'records/kinds/**/{kind,kinds}.ts'],
+    may: [
+      'core/shared/**',
+      'features/*/{schema,rules}.ts',
+      'records/*.ts',
+      'records/regulation/*.json',
+      'records/kinds/**/{kind,kinds}.ts',
+    ],
   },
   {
     name: 'schema.ts or rules.ts',
@@ -74,19 +81,20 @@ export const importTable = [
   {
     name: 'a server file',
     files: `${product}/server/**`,
-    // What a feature lets others ask, who may use a route, and how money is posted.
+    // What a feature lets others ask, who may use a route, how money is posted, and how evidence is judged.
     may: [
       'core/{server,shared}/**',
       ...pure,
       '$own/server/**',
       `${product}/server/{queries,access}.ts`,
       'features/orders/server/postings.ts',
+      'features/readiness/server/service.ts',
     ],
   },
   {
     name: 'a client file',
     files: `{features/*/client,records/client,records/kinds}/**`,
-    // A picker is what a feature offers to the forms of others, and who is signed in, or reviews what is submitted, what accounts and assignments offer to all. Sessions and consultations are one page. What a user owns is shown where they pay, and spent where they book.
+    // A picker is what a feature offers to the forms of others, and who is signed in, or reviews what is submitted, what accounts and assignments offer to all. Sessions and consultations are one page. What a user owns is shown where they pay, and spent where they book. A file's language stands wherever the file does.
     may: [
       'core/{client,shared}/**',
       ...pure,
@@ -97,6 +105,7 @@ export const importTable = [
       'features/bookings/client/provided-{page.tsx,filters.ts}',
       'features/entitlements/client/owned.tsx',
       'features/orders/client/own-orders.tsx',
+      'features/translations/client/file-language.tsx',
     ],
     isClient: true,
   },

@@ -4,21 +4,21 @@ export function equivalentBecause(mutant: string): string | undefined {
 }
 
 const records =
-  'awards|memberships|published_materials|judging_events|original_contributions|patents|scholarly_articles|critical_roles|high_salary|commercial_success|totality';
+  'awards|memberships|published_materials|judging_events|original_contributions|patents|scholarly_articles|critical_roles|high_salary|commercial_success|totality|artistic_exhibitions';
 
 const reasons: { of: RegExp; reason: string }[] = [
   {
-    of: /^\w+, create: without user_id$|^(?:task_assignments|task_templates), create: without mentor_id$|^messages, create: without sender_id$|^record_comments, create: without author_id$|^broadcasts, create: without sent_by$|^(?:legal_inputs|attorney_availability), create: without attorney_id$/,
+    of: /^\w+, create: without user_id$|^(?:task_assignments|task_templates), create: without mentor_id$|^messages, create: without sender_id$|^(?:record_comments|element_attestations), create: without author_id$|^broadcasts, create: without sent_by$|^(?:legal_inputs|attorney_availability), create: without attorney_id$/,
     reason: 'the policy lets people add rows of their own alone, and this is the default',
   },
   {
     of: new RegExp(
-      `^(?:${records}|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages|criterion_claims|document_templates|user_credentials|mentor_profiles|attorney_profiles|legal_inputs|service_pricing|document_uploads|task_templates|record_comments|provider_settings|session_bookings|consultation_sessions|availability_settings|attorney_availability|products|product_files)_update: to any row$`,
+      `^(?:${records}|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages|criterion_claims|document_templates|user_credentials|mentor_profiles|attorney_profiles|legal_inputs|service_pricing|document_uploads|task_templates|record_comments|provider_settings|session_bookings|consultation_sessions|availability_settings|attorney_availability|products|product_files|translations|petitions|rule_switches)_update: to any row$`,
     ),
     reason: 'it asks again what the row was asked before, of columns that its writers cannot change',
   },
   {
-    of: /^(?:notifications|notification_preferences), user_id: with user_id$|^(?:task_assignments|task_templates), mentor_id: with mentor_id$|^session_bookings, provider_id: with provider_id$|^(?:consultation_sessions|attorney_availability), attorney_id: with attorney_id$|^messages, receiver_id: with (?:receiver|sender)_id$/,
+    of: /^(?:notifications|notification_preferences), user_id: with user_id$|^(?:task_assignments|task_templates), mentor_id: with mentor_id$|^session_bookings, provider_id: with provider_id$|^(?:consultation_sessions|attorney_availability), attorney_id: with attorney_id$|^messages, receiver_id: with (?:receiver|sender)_id$|^element_attestations, author_id: with author_id$/,
     reason: 'the policy of the changed row refuses another person in it',
   },
   {
@@ -26,7 +26,7 @@ const reasons: { of: RegExp; reason: string }[] = [
     reason: 'the policy of the changed row refuses another author, and a type of which there is no record with that id',
   },
   {
-    of: /^(settings|products|purchase_terms)_read: of every row$/,
+    of: /^(settings|products|purchase_terms|rule_switches)_read: of every row$/,
     reason: 'it is open to all who are signed in',
   },
   {

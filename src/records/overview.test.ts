@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  parts as partNames,
+  type Finding,
+  type Level,
+  type Part,
+  type PartReadiness,
+} from '#features/readiness/schema.ts';
+
+import {
   criteriaWithEvidence,
   nextStep,
   nextThings,
@@ -51,25 +59,115 @@ describe('the next step', () => {
   });
 });
 
-describe('the next three things', () => {
-  const typesOf = (summaries: TypeSummary[]) =>
-    nextThings(recordTypes, summaries).map(({ type, step }) => [type.table, step.kind]);
+/** Every part without a record and a finding, but for what is said of some. */
+function judged(said: Partial<Record<Part, Partial<PartReadiness>>> = {}): PartReadiness[] {
+  return partNames.map((part) => ({
+    part,
+    label: part,
+    cite: '',
+    records: 0,
+    isClaimed: true,
+    elements: [],
+    findings: [],
+    ...said[part],
+  }));
+}
 
-  it('begin with what was begun, and go on with criteria that have nothing yet', () => {
-    const summaries = [
-      { ...none, completed: 1, table: 'awards' },
-      { ...none, started: 1, unfinished: empty },
-    ];
-    expect(typesOf(summaries)).toEqual([
-      ['patents', 'fill'],
+function found(level: Level, field: string | null, { record = '1', table = 'patents' } = {}): Finding {
+  const place = { table, record, title: `Record ${record}`, field };
+  return {
+    rule: `${level}-${field}`,
+    level,
+    say: 'It is missing.',
+    cite: [],
+    element: null,
+    place,
+    file: null,
+    asOf: '',
+  };
+}
+
+describe('the next three things', () => {
+  const things = (parts: PartReadiness[], summaries: TypeSummary[] = []) =>
+    nextThings({ types: recordTypes, summaries, parts }).map((thing) =>
+      thing.kind === 'fill'
+        ? [thing.type.table, thing.kind, thing.record, thing.field]
+        : [thing.type.table, thing.kind],
+    );
+
+  it('begin with what stops, go on with what begun records lack, and end with criteria that have nothing yet', () => {
+    const awards = { records: 1, findings: [found('gap', 'photos_url', { table: 'awards', record: '2' })] };
+    const v = { records: 1, findings: [found('gap', 'inventors'), found('stop', 'expert_letter_url')] };
+    expect(things(judged({ i: awards, v }))).toEqual([
+      ['patents', 'fill', '1', 'expert_letter_url'],
+      ['awards', 'fill', '2', 'photos_url'],
+      ['patents', 'fill', '1', 'inventors'],
+    ]);
+    expect(things(judged({ i: awards }))).toEqual([
+      ['awards', 'fill', '2', 'photos_url'],
       ['memberships', 'add'],
       ['published_materials', 'add'],
     ]);
   });
 
+  it('name of each record one field, the required ones first, and records that lack those before others', () => {
+    const v = {
+      records: 2,
+      findings: [
+        found('gap', 'inventors', { record: '2' }),
+        found('gap', 'inventors'),
+        found('gap', 'expert_letter_url'),
+        found('gap', 'grant_certificates'),
+      ],
+    };
+    expect(things(judged({ v })).slice(0, 2)).toEqual([
+      ['patents', 'fill', '1', 'grant_certificates'],
+      ['patents', 'fill', '2', 'inventors'],
+    ]);
+  });
+
+  it('name what a record is not complete without where no rule asks for it', () => {
+    expect(things(judged({ v: { records: 1 } }), [{ ...none, started: 1, unfinished: empty }])[0]).toEqual([
+      'patents',
+      'fill',
+      '1',
+      'country',
+    ]);
+  });
+
+  it('ask for the status of a record that lacks nothing, and not of one of which something was found', () => {
+    const unfinished = { ...filled, id: '1' } as RecordRow;
+    const summaries = [{ ...none, in_progress: 1, unfinished }];
+    expect(things(judged({ v: { records: 1 } }), summaries)[0]).toEqual(['patents', 'complete']);
+    expect(things(judged({ v: { records: 1, findings: [found('gap', 'inventors')] } }), summaries)[0]).toEqual([
+      'patents',
+      'fill',
+      '1',
+      'inventors',
+    ]);
+  });
+
+  it('leave out risks and notes, and what is no record yet', () => {
+    const unplaced = {
+      ...found('gap', 'continuing_work'),
+      place: { table: 'totality', record: null, title: null, field: null },
+    };
+    const parts = judged({
+      v: { records: 1, findings: [found('risk', 'inventors'), found('note', 'inventors')] },
+      case: { findings: [unplaced] },
+    });
+    expect(things(parts).map(([table]) => table)).toEqual(['awards', 'memberships', 'published_materials']);
+  });
+
   it('name no criterion twice, and nothing where all is complete', () => {
-    expect(typesOf([{ ...none, completed: 1 }]).map(([table]) => table)).not.toContain('original_contributions');
-    expect(typesOf(recordTypes.map(({ table }) => ({ ...none, table, completed: 1 })))).toEqual([]);
+    expect(things(judged()).map(([table]) => table)).not.toContain('original_contributions');
+    const all = Object.fromEntries(partNames.map((part) => [part, { records: 1 }]));
+    expect(
+      things(
+        judged(all),
+        recordTypes.map(({ table }) => ({ ...none, table, completed: 1 })),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -83,7 +181,8 @@ describe('a criterion that is set aside', () => {
 
   it('is nothing to do next', () => {
     const summaries = [{ ...none, started: 1, unfinished: empty }];
-    expect(nextThings(recordTypes, summaries, claimed).map(({ type }) => type.table)).toEqual([
+    const parts = judged({ v: { records: 1, findings: [found('stop', 'expert_letter_url')] } });
+    expect(nextThings({ types: recordTypes, summaries, parts, claimed }).map(({ type }) => type.table)).toEqual([
       'memberships',
       'published_materials',
       'judging_events',

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
 import { criteria, type Criterion } from '#features/criteria/schema.ts';
+import { findingsOf } from '#features/readiness/rules.ts';
+import type { Finding, PartReadiness } from '#features/readiness/schema.ts';
 
+import { titleOf } from './record-title.ts';
 import type { RecordType } from './record-type.ts';
-import { missingEvidence, type MissingItem } from './rules.ts';
+import { missingEvidence, requiredFields, type MissingItem } from './rules.ts';
 import { recordBase, type RecordRow } from './schema.ts';
 
 /**
@@ -20,7 +23,7 @@ export const typeSummary = z.object({
 });
 export type TypeSummary = z.output<typeof typeSummary>;
 
-/** The regulation's criteria: ten, dated as the text read then. Artistic display, (vii), has no records here. */
+/** The regulation's criteria: ten, dated as the text read then.  */
 export const regulation = {
   criteria,
   asked: 3,
@@ -81,25 +84,95 @@ export function nextStep(type: Pick<RecordType, 'fields' | 'evidence'>, summary:
 const THINGS = 3;
 const nothing = { started: 0, in_progress: 0, completed: 0, lacking: 0, unfinished: null };
 
-/** What to do next: first what was begun, then a first record for criteria that have none. Nothing for those that are set aside. */
-export function nextThings(
-  types: readonly RecordType[],
-  summaries: readonly TypeSummary[],
-  claimed: readonly string[] = criteria,
-): { type: RecordType; step: NextStep }[] {
+/** Something to do in the records, and where. */
+export type NextThing =
+  | { kind: 'add'; type: RecordType }
+  | { kind: 'complete'; type: RecordType; record: string; title: string }
+  | {
+      kind: 'fill';
+      type: RecordType;
+      record: string;
+      title: string;
+      /** The field in which it is mended; null where the record as a whole is meant. */
+      field: string | null;
+      /** The rule's words, of what a rule found. */
+      say?: string;
+      /** Whether it stops the petition from being put together. */
+      isStop: boolean;
+    };
+
+/**
+ * What to do next: first what stops the petition, then what begun records lack, the required first, then a first record for
+ * criteria that have none. Nothing for those that are set aside.
+ * @param parts what the evidence is judged to be
+ */
+export function nextThings({
+  types,
+  summaries,
+  parts,
+  claimed = criteria,
+}: {
+  types: readonly RecordType[];
+  summaries: readonly TypeSummary[];
+  parts: readonly PartReadiness[];
+  claimed?: readonly string[] | undefined;
+}): NextThing[] {
+  const judged = parts.filter(({ part }) => part === 'case' || claimed.includes(part));
+  const found = judged.flatMap(findingsOf).flatMap((finding) => fillOf(types, finding) ?? []);
   const steps = types
     .filter(({ criterion }) => criterion === undefined || claimed.includes(criterion))
-    .map((type) => {
-      const summary = summaries.find(({ table }) => table === type.table);
-      return { type, step: nextStep(type, summary ?? nothing) };
-    });
-  const served = new Set(steps.flatMap(({ type, step }) => (step.kind === 'add' ? [] : (type.criterion ?? []))));
-  const begun = steps.filter(({ step }) => step.kind === 'fill' || step.kind === 'complete');
-  const missing = steps.filter(
-    ({ type, step }) => step.kind === 'add' && type.criterion && !served.has(type.criterion),
-  );
-  const firstOfEach = missing.filter(
-    ({ type }, index) => missing.findIndex((other) => other.type.criterion === type.criterion) === index,
-  );
-  return [...begun, ...firstOfEach].slice(0, THINGS);
+    .flatMap((type) => stepOf(type, summaries.find(({ table }) => table === type.table) ?? nothing) ?? []);
+  const stops = found.filter(({ isStop }) => isStop);
+  const lacking = [...found.filter(({ isStop }) => !isStop), ...steps.filter((step) => step.kind === 'fill')];
+  const begun = firstOfEachRecord(lacking).toSorted((one, other) => Number(isExtra(one)) - Number(isExtra(other)));
+  const named = new Set([...stops, ...begun].map(({ record }) => record));
+  const adds = judged.flatMap(({ part, records }): NextThing[] => {
+    const type = records === 0 ? types.find(({ criterion }) => criterion === part) : undefined;
+    return type ? [{ kind: 'add', type }] : [];
+  });
+  const complete = steps.filter((step) => step.kind === 'complete' && !named.has(step.record));
+  return [...stops, ...begun, ...complete, ...adds].slice(0, THINGS);
+}
+
+type Fill = Extract<NextThing, { kind: 'fill' }>;
+
+/** What is to be done about a finding; nothing about risks, and about what is no record yet. */
+function fillOf(types: readonly RecordType[], { level, say, place }: Finding): Fill | undefined {
+  const type = types.find(({ table }) => table === place?.table);
+  if (!type || !place?.record || (level !== 'stop' && level !== 'gap')) return undefined;
+  const { record, title, field } = place;
+  return { kind: 'fill', type, record, title: title ?? '', field, say, isStop: level === 'stop' };
+}
+
+function stepOf(
+  type: RecordType,
+  summary: Omit<TypeSummary, 'table'>,
+): Exclude<NextThing, { kind: 'add' }> | undefined {
+  const step = nextStep(type, summary);
+  if (step.kind !== 'fill' && step.kind !== 'complete') return undefined;
+  const common = { type, record: step.row.id, title: titleOf(type, step.row) };
+  return step.kind === 'fill'
+    ? { kind: 'fill', ...common, field: step.item.name, isStop: false }
+    : { kind: 'complete', ...common };
+}
+
+/** Of each record the first field in form order, those first without which it is not complete; records as they come. */
+function firstOfEachRecord(fills: readonly Fill[]): Fill[] {
+  const first = new Map<string, Fill>();
+  for (const fill of fills) {
+    const there = first.get(fill.record);
+    if (!there || rankOf(fill) < rankOf(there)) first.set(fill.record, fill);
+  }
+  return [...first.values()];
+}
+
+function rankOf(fill: Fill): number {
+  const names = Object.keys(fill.type.fields);
+  const place = fill.field === null ? names.length : names.indexOf(fill.field);
+  return place + (isExtra(fill) ? names.length : 0);
+}
+
+/** Whether a record counts as complete without it. */
+function isExtra({ type, field }: Fill): boolean {
+  return !requiredFields(type).some(([name]) => name === field);
 }

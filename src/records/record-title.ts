@@ -6,8 +6,11 @@ const TITLE_CHARACTERS = 100;
 /** What a record is called in lists, messages and the names of its buttons: of a long text, its beginning. */
 export function titleOf(type: Pick<RecordType, 'list' | 'noun'>, row: Partial<Record<string, FieldValue>>): string {
   const [line = ''] = String(row[type.list.title] ?? '').split('\n');
-  const characters = Array.from(new Intl.Segmenter('en').segment(line), ({ segment }) => segment);
-  if (characters.length > TITLE_CHARACTERS) return `${characters.slice(0, TITLE_CHARACTERS).join('').trimEnd()}…`;
+  // Finding where characters end takes long, and a shorter line has not so many of them.
+  if (line.length > TITLE_CHARACTERS) {
+    const characters = Array.from(new Intl.Segmenter('en').segment(line), ({ segment }) => segment);
+    if (characters.length > TITLE_CHARACTERS) return `${characters.slice(0, TITLE_CHARACTERS).join('').trimEnd()}…`;
+  }
   return line || `Untitled ${type.noun}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Criterion } from '#features/criteria/schema.ts';
 
+import type { DateField } from './kinds/date/kind.ts';
 import type { Field } from './kinds/kinds.ts';
 
 /** A kind of evidence: one page of data, from which its table, input, routes, form and list are made. */
@@ -24,6 +25,8 @@ export type RecordType = {
   evidence: readonly string[];
   /** Two days of which the second is not before the first. */
   periods?: readonly { from: string; to: string }[];
+  /** The field that says when it happened; left out where records of the type have no date of their own. */
+  datedBy?: DatedBy;
   list: { heading: string; title: string; details: readonly string[]; empty: string; why: string };
   /** The specified sentences for what did not work; the cause follows each. */
   failures?: { load: string; save: string; delete: string };
@@ -31,12 +34,21 @@ export type RecordType = {
   guidance: { points: readonly string[]; citation: string; asOf: string };
 };
 
-/** Keeps the declaration's own field names, and checks that evidence, periods and list name only those. */
+/** The day on which it happened, or the first and the last of several; without a last one it goes on, or was over that day. */
+export type DatedBy<Name = string> =
+  | { from: Name; to?: never }
+  | { from: Name; to: Name; whileEmpty: 'goes on' | 'one day' };
+
+/** The names of the fields that hold a date. */
+type DateName<Fields> = { [Name in keyof Fields]: Fields[Name] extends DateField ? Name : never }[keyof Fields];
+
+/** Keeps the declaration's own field names, and checks that evidence, periods, dates and list name only those. */
 export function recordType<const Fields extends Record<string, Field>>(
-  declaration: Omit<RecordType, 'fields' | 'evidence' | 'periods' | 'list'> & {
+  declaration: Omit<RecordType, 'fields' | 'evidence' | 'periods' | 'datedBy' | 'list'> & {
     fields: Fields;
     evidence: readonly (keyof Fields & string)[];
     periods?: readonly { from: keyof Fields & string; to: keyof Fields & string }[];
+    datedBy?: DatedBy<DateName<Fields> & string>;
     list: Omit<RecordType['list'], 'title' | 'details'> & {
       title: keyof Fields & string;
       details: readonly (keyof Fields & string)[];

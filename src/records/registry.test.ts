@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { criteria } from '#features/criteria/schema.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 
 import { emptyValue } from './kinds/kinds.ts';
@@ -126,20 +127,41 @@ describe('the registry', () => {
     });
   });
 
-  it('holds the eleven tables that the specification names', () => {
-    expect(recordTypes.map(({ table }) => table)).toEqual(Object.keys(specified));
-    expect(recordTypes).toHaveLength(11);
+  it('holds the eleven tables that the specification names, and artistic exhibitions', () => {
+    const tables = recordTypes.map(({ table }) => table);
+    expect(tables.filter((table) => table !== 'artistic_exhibitions')).toEqual(Object.keys(specified));
+    expect(tables).toHaveLength(12);
+  });
+
+  it('has records for each of the ten criteria', () => {
+    expect(new Set(recordTypes.flatMap(({ criterion }) => criterion ?? []))).toEqual(new Set(criteria));
   });
 });
 
+/** What the specification does not know. */
+const ours: Record<string, Specified> = {
+  artistic_exhibitions: {
+    segment: 'exhibitions',
+    title: 'Artistic Exhibitions',
+    columns: 'work, venue, kind, start_date, end_date, documents_url',
+    required: { work: 'Work is required', venue: 'Venue is required' },
+  },
+};
+
 describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (table, type) => {
-  const { segment, title, columns = '', required = {} } = specified[table] ?? {};
+  const { segment, title, columns = '', required = {} } = specified[table] ?? ours[table] ?? {};
   const { status: _, ...sample } = sampleRecord(type);
   const least = Object.fromEntries(Object.keys(required).map((name) => [name, sample[name]]));
 
   it('has the specified address, title and columns', () => {
     expect([type.segment, type.title]).toEqual([segment, title]);
-    expect(Object.keys(type.fields).toSorted()).toEqual(columns.split(', ').toSorted());
+    const inForm = Object.entries(type.fields).flatMap(([name, { isForPetition }]) => (isForPetition ? [] : [name]));
+    expect(inForm.toSorted()).toEqual(columns.split(', ').toSorted());
+  });
+
+  it('asks for nothing more than the specification does: what is for the petition may stay empty', () => {
+    const further = Object.entries(type.fields).filter(([, { isForPetition }]) => isForPetition);
+    for (const [, field] of further) expect([field.required, field.isExtra]).toEqual([undefined, true]);
   });
 
   it('answers an empty form with the specified messages, all at once', () => {

@@ -1,4 +1,5 @@
 import type { RecordType } from './record-type.ts';
+import { artisticExhibitions } from './types/artistic-exhibitions.ts';
 import { awards } from './types/awards.ts';
 import { commercialSuccess } from './types/commercial-success.ts';
 import { criticalRoles } from './types/critical-roles.ts';
@@ -20,6 +21,7 @@ export const recordTypes: readonly RecordType[] = [
   originalContributions,
   patents,
   scholarlyArticles,
+  artisticExhibitions,
   criticalRoles,
   highSalary,
   commercialSuccess,

@@ -98,6 +98,7 @@ const textList = z.array(z.string());
 const answeredValues: Record<FieldKind, z.ZodType<FieldValue>> = {
   text: z.string(),
   'long-text': z.string(),
+  choice: z.string(),
   lines: textList,
   date: textOrNull,
   integer: z.int().nullable(),

@@ -4,6 +4,7 @@ import type { RecordType } from '#records/record-type.ts';
 const samples: Record<FieldKind, (field: Field) => FieldValue> = {
   text: (field) => `A sample of ${field.label}`,
   'long-text': (field) => `A sample of ${field.label},\nin two lines.`,
+  choice: (field) => (field.kind === 'choice' ? (field.choices[0] ?? '') : ''),
   lines: (field) => [`A sample of ${field.label}`, 'and another'],
   date: () => '2025-06-19',
   integer: () => 12,

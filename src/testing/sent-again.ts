@@ -218,6 +218,20 @@ export const keyedRoutes: Record<string, KeyedRoute> = {
     },
     change: { body: 'Is it complete?' },
   },
+  'POST /api/translations': {
+    table: 'translations',
+    async prepare(app) {
+      const as = await makePerson(app.database);
+      const { url } = await uploadFile(app, { as, bucket: 'awards' });
+      const award = recordTypes.find(({ table }) => table === 'awards');
+      const body = award && { ...sampleRecord(award), certificate_url: url };
+      await app.request('POST', '/api/records/awards', { as, body });
+      return { as, path: '/api/translations', body: { original_url: url, language: 'de' } };
+    },
+    change: { language: 'fr' },
+    hasTrash: true,
+    waitsOnce: true,
+  },
   'POST /api/messages/with/{id}': {
     table: 'messages',
     async prepare({ database }) {

@@ -23,6 +23,7 @@ describe('the sidebar', () => {
           'Original Contributions',
           'Patents',
           'Scholarly Articles',
+          'Exhibitions',
           'Critical Roles',
           'High Salary',
           'Commercial Success',
@@ -30,7 +31,19 @@ describe('the sidebar', () => {
       ],
       [
         'Case',
-        ['Totality', 'Documents', 'Your team', 'Sharing', 'Tasks', 'Messages', 'Bookings', 'Service Tasks', 'Support'],
+        [
+          'Totality',
+          'Acclaim',
+          'Documents',
+          'Translations',
+          'Your team',
+          'Sharing',
+          'Tasks',
+          'Messages',
+          'Bookings',
+          'Service Tasks',
+          'Support',
+        ],
       ],
     ]);
     expect(sidebar.foot.map(({ label }) => label)).toEqual(['Profile Settings', 'Billing', 'Get help']);

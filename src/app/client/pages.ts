@@ -1,7 +1,9 @@
+import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 
 import { definePages, type Page } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
+import { acclaimPages } from '#features/acclaim/client/pages.ts';
 import { accountPages } from '#features/accounts/client/pages.ts';
 import { analyticsPages } from '#features/analytics/client/pages.ts';
 import { applicationPages } from '#features/applications/client/pages.ts';
@@ -27,7 +29,9 @@ import { productPages } from '#features/products/client/pages.ts';
 import { providerProfilePages, teamPages } from '#features/provider-profiles/client/pages.ts';
 import { providerSettingPages } from '#features/provider-settings/client/pages.ts';
 import { orderPages } from '#features/orders/client/pages.ts';
+import { readinessPages } from '#features/readiness/client/pages.ts';
 import { requestPages } from '#features/requests/client/pages.ts';
+import { rulePages } from '#features/rule-switches/client/pages.ts';
 import { sessionPages } from '#features/sessions/client/pages.ts';
 import { settingPages } from '#features/settings/client/pages.ts';
 import { supportPages } from '#features/support/client/pages.ts';
@@ -36,6 +40,7 @@ import { taskPages } from '#features/tasks/client/pages.ts';
 import { templatePages } from '#features/templates/client/pages.ts';
 import { termsPages } from '#features/terms/client/pages.ts';
 import { testimonialPages } from '#features/testimonials/client/pages.ts';
+import { translationPages } from '#features/translations/client/pages.ts';
 import { userPages } from '#features/users/client/pages.ts';
 import { recordPages } from '#records/client/pages.ts';
 
@@ -51,6 +56,15 @@ const ownPages = definePages('app/client/routes', [
     label: 'Overview',
     words: 'home start progress next waiting',
     icon: IconLayoutDashboard,
+  },
+  {
+    address: paths.readiness,
+    module: 'readiness.tsx',
+    title: 'Readiness',
+    for: 'dashboard',
+    label: 'Readiness',
+    words: 'gaps missing elements criteria regulation completeness filing date report',
+    icon: IconClipboardCheck,
   },
   {
     address: paths.admin,
@@ -78,6 +92,12 @@ const ownPages = definePages('app/client/routes', [
   },
   { address: `${paths.mentor}/users/:id`, module: 'person.tsx', title: 'Assigned User', for: 'mentor' },
   { address: `${paths.attorney}/users/:id`, module: 'person.tsx', title: 'Client', for: 'attorney' },
+  ...(['mentor', 'attorney'] as const).map((role) => ({
+    address: `${paths[role]}/users/:id/readiness`,
+    module: 'shared-readiness.tsx',
+    title: 'Readiness',
+    for: role,
+  })),
   {
     address: `${paths.attorney}/review/:id`,
     module: 'attorney-review.tsx',
@@ -92,7 +112,9 @@ export const pages: readonly Page[] = [
   ...ownPages,
   ...assignedPeoplePages,
   ...recordPages,
+  ...acclaimPages,
   ...documentPages,
+  ...translationPages,
   ...teamPages,
   ...taskTemplatePages,
   ...sharingPages,
@@ -102,6 +124,7 @@ export const pages: readonly Page[] = [
   ...orderPages,
   ...requestPages,
   ...notificationPages,
+  ...readinessPages,
   ...calendarPages,
   ...accountPages,
   ...billingPages,
@@ -119,6 +142,7 @@ export const pages: readonly Page[] = [
   ...productPages,
   ...pricingPages,
   ...legalInputPages,
+  ...rulePages,
   ...testimonialPages,
   ...termsPages,
   ...claimPages,

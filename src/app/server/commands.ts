@@ -109,6 +109,17 @@ export const commands: Record<string, Command> = {
       return runReconcileCommand(services, parameters);
     },
   },
+  rules: {
+    usage: 'rules check [--days N]',
+    about:
+      'List the rules, elements and passages of the regulation that were not compared with it for 180 days, or as many as are said; ends with 1 where there are any',
+    parameters: 1,
+    more: 2,
+    async run(services, parameters) {
+      const { runRulesCommand } = await import('#records/server/rules-command.ts');
+      return runRulesCommand(services, parameters);
+    },
+  },
   audit: {
     usage: 'audit verify [--head POSITION:HASH | --backup FILE]',
     about:

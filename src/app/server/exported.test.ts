@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import { isTold, type Told } from '#core/server/exported.ts';
 import { users } from '#core/server/identity/table.ts';
+import { recordTypes } from '#records/registry.ts';
+
 import { product } from './features.ts';
 
 const allTables = Object.values(product.tables).filter((table) => is(table, PgTable));
@@ -24,9 +26,16 @@ function personColumnsOf(table: PgTable): PgColumn[] {
   return Object.values(getTableColumns(table)).filter(
     (column) =>
       leading.includes(column) ||
-      (/^(?:uuid|text)/.test(column.getSQLType()) && personal.test(snakeCase(column.name))) ||
+      (!isFieldOfRecord(table, column) &&
+        /^(?:uuid|text)/.test(column.getSQLType()) &&
+        personal.test(snakeCase(column.name))) ||
       column === users.id,
   );
+}
+
+/** What the owner of a record writes of others is the owner's. */
+function isFieldOfRecord(table: PgTable, { name }: PgColumn): boolean {
+  return recordTypes.some((type) => type.table === getTableName(table) && name in type.fields);
 }
 
 describe('of every table that names a person', () => {

@@ -1,9 +1,11 @@
 import { combine, type Feature } from '#core/server/feature.ts';
 import { coreFeature } from '#core/server/core-feature.ts';
+import { acclaimFeature } from '#features/acclaim/server/feature.ts';
 import { accountsFeature } from '#features/accounts/server/feature.ts';
 import { analyticsFeature } from '#features/analytics/server/feature.ts';
 import { applicationsFeature } from '#features/applications/server/feature.ts';
 import { assignmentsFeature } from '#features/assignments/server/feature.ts';
+import { attestationsFeature } from '#features/attestations/server/feature.ts';
 import { auditFeature } from '#features/audit/server/feature.ts';
 import { availabilityFeature } from '#features/availability/server/feature.ts';
 import { billingDocumentsFeature } from '#features/billing-documents/server/feature.ts';
@@ -32,9 +34,11 @@ import { plansFeature } from '#features/plans/server/feature.ts';
 import { pricingFeature } from '#features/pricing/server/feature.ts';
 import { productsFeature } from '#features/products/server/feature.ts';
 import { providerProfilesFeature } from '#features/provider-profiles/server/feature.ts';
+import { readinessFeature } from '#features/readiness/server/feature.ts';
 import { recordCommentsFeature } from '#features/record-comments/server/feature.ts';
 import { providerSettingsFeature } from '#features/provider-settings/server/feature.ts';
 import { requestsFeature } from '#features/requests/server/feature.ts';
+import { ruleSwitchesFeature } from '#features/rule-switches/server/feature.ts';
 import { searchFeature } from '#features/search/server/feature.ts';
 import { sessionsFeature } from '#features/sessions/server/feature.ts';
 import { settingsFeature } from '#features/settings/server/feature.ts';
@@ -44,6 +48,7 @@ import { tasksFeature } from '#features/tasks/server/feature.ts';
 import { templatesFeature } from '#features/templates/server/feature.ts';
 import { termsFeature } from '#features/terms/server/feature.ts';
 import { testimonialsFeature } from '#features/testimonials/server/feature.ts';
+import { translationsFeature } from '#features/translations/server/feature.ts';
 import { trialFeature } from '#features/trial/server/feature.ts';
 import { usersFeature } from '#features/users/server/feature.ts';
 import { waitingFeature } from '#features/waiting/server/feature.ts';
@@ -54,6 +59,11 @@ export const features: readonly Feature[] = [
   accountsFeature,
   recordsFeature,
   criteriaFeature,
+  acclaimFeature,
+  translationsFeature,
+  readinessFeature,
+  attestationsFeature,
+  ruleSwitchesFeature,
   documentsFeature,
   filesFeature,
   tasksFeature,

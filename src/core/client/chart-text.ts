@@ -1,4 +1,4 @@
-import type { ChartRow, Period } from '../shared/chart-rows.ts';
+import type { ChartPeriod, ChartRow } from '../shared/chart-rows.ts';
 import { formatDate } from '../shared/date-text.ts';
 
 /** A number as the reader writes it. */
@@ -6,14 +6,16 @@ export function formatCount(value: number): string {
   return new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(value);
 }
 
-/** A period as a table names it: '9 Mar 2026', 'Week of 9 Mar 2026', 'March 2026'. */
-export function periodName(first: string, by: Period): string {
+/** A period as a table names it: '9 Mar 2026', 'Week of 9 Mar 2026', 'March 2026', '2026'. */
+export function periodName(first: string, by: ChartPeriod): string {
+  if (by === 'year') return first.slice(0, 4);
   if (by === 'month') return formatIn(first, { month: 'long', year: 'numeric' });
   return by === 'week' ? `Week of ${formatDate(first)}` : formatDate(first);
 }
 
 /** The same below a chart, where there is little room. */
-export function periodMark(first: string, by: Period): string {
+export function periodMark(first: string, by: ChartPeriod): string {
+  if (by === 'year') return first.slice(0, 4);
   return by === 'month'
     ? formatIn(first, { month: 'short', year: '2-digit' })
     : formatIn(first, { month: 'short', day: 'numeric' });

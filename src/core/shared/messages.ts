@@ -68,6 +68,12 @@ export const messages = {
   own_application: { status: 403, text: 'You cannot decide on your own application. Please ask another admin.' },
   application_decided: { status: 409, text: '{name} has {decision} this application in the meantime.' },
 
+  // What attorneys and mentors say of evidence
+  evidence_changed: {
+    status: 409,
+    text: 'The evidence changed while you were reading. Please look at it again, then save: what you typed is still here.',
+  },
+
   // Legal input of attorneys
   own_legal_input: {
     status: 403,
@@ -80,6 +86,12 @@ export const messages = {
   credential_changed: {
     status: 409,
     text: 'This credential was changed while you looked at it. Read it again, then decide.',
+  },
+
+  // Translations
+  translation_exists: {
+    status: 409,
+    text: 'Your list has a newer translation of the same file. To restore this one, delete that one first.',
   },
 
   // Orders and payments

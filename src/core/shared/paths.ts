@@ -20,6 +20,7 @@ export const paths = {
   emailChanged: '/email-changed',
 
   dashboard: '/dashboard',
+  readiness: '/dashboard/readiness',
   mentor: '/mentor',
   attorney: '/attorney',
   admin: '/admin',
@@ -46,6 +47,8 @@ export const paths = {
   purchases: '/purchases',
   apply: '/apply',
 
+  /** The regulation's words, as they are kept here. */
+  regulation: '/regulation',
   /** The user's own evidence to read, once they may no longer change it. */
   ownRecords: '/my-records',
   /** Everything of the user's own, as a file. */

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { extensionOf, fileKey, fileKeyAt, fileName, fileUrl, formatProgress, formatSize } from './uploads.ts';
+import {
+  extensionOf,
+  fileKey,
+  fileKeyAt,
+  fileName,
+  fileUrl,
+  formatProgress,
+  formatSize,
+  nameOfAddress,
+} from './uploads.ts';
 
 const key = 'awards/0b1c/1700000000000-Grant (1) & мой «№1».pdf';
 
@@ -38,6 +47,17 @@ describe('the address of a file', () => {
 
   it('shows the name without its timestamp, whatever digits the name begins with', () => {
     expect(fileName(fileUrl('patents/0b1c/1700000000000-2020-01 план.pdf'))).toBe('2020-01 план.pdf');
+  });
+});
+
+describe('the name of an address', () => {
+  it.each([
+    [fileUrl('patents/0b1c/1700000000000-grant 1.pdf'), 'grant 1.pdf'],
+    ['https://example.com/', 'example.com'],
+    ['https://example.com/a/b#c', 'example.com/a/b'],
+    ['what an old row held', 'what an old row held'],
+  ])('of %s is %s', (address, name) => {
+    expect(nameOfAddress(address)).toBe(name);
   });
 });
 

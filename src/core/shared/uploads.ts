@@ -49,6 +49,11 @@ export const buckets = {
   'cross-criteria': { extensions: documents, maxFiles: MAX_FILES },
   'peer-comparison': { extensions: documents, maxFiles: MAX_FILES },
   recommendations: { extensions: documents, maxFiles: MAX_FILES },
+  exhibitions: { extensions: documents, maxFiles: MAX_FILES },
+  'one-time-award': { extensions: documents, maxFiles: MAX_FILES },
+  'comparable-evidence': { extensions: documents, maxFiles: MAX_FILES },
+  'continuing-work': { extensions: documents, maxFiles: MAX_FILES },
+  translations: { extensions: documents, maxFiles: 1 },
   affidavits: { extensions: letters, maxFiles: MAX_FILES },
   documents: { extensions: documents, maxFiles: 1 },
   tasks: { extensions: documents, maxFiles: MAX_FILES },
@@ -123,6 +128,14 @@ export function fileKeyAt(path: string): string | undefined {
 export function fileName(url: string): string {
   const key = fileKey(url) ?? url;
   return key.slice(key.lastIndexOf('/') + 1).replace(/^\d+-/, '');
+}
+
+/** What a file or a link is called. */
+export function nameOfAddress(address: string): string {
+  if (fileKey(address) !== undefined) return fileName(address);
+  if (!URL.canParse(address)) return address;
+  const { hostname, pathname } = new URL(address);
+  return hostname + (pathname === '/' ? '' : pathname);
 }
 
 /** Whether this is the address of a file of a kind that the bucket takes, whichever bucket it was uploaded into. */

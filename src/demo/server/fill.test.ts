@@ -1,3 +1,4 @@
+// reason for length: one filling of the demo, which takes long, for all that is asked of it
 import { text } from 'node:stream/consumers';
 
 import { getTableName, sql } from 'drizzle-orm';
@@ -12,7 +13,10 @@ import { documentStatuses } from '#features/documents/schema.ts';
 import type { Entitlements } from '#features/entitlements/schema.ts';
 import type { ProviderList } from '#features/evidence-grants/schema.ts';
 import type { IncomeAnswer, OrderRow } from '#features/orders/schema.ts';
+import type { AttestationList } from '#features/attestations/schema.ts';
+import type { OwnReadiness } from '#features/readiness/schema.ts';
 import type { CommentCounts } from '#features/record-comments/schema.ts';
+import type { RuleRow } from '#features/rule-switches/schema.ts';
 import { requestStatuses } from '#features/requests/schema.ts';
 import { ticketStatuses } from '#features/support/schema.ts';
 import { assignmentStatuses, taskStatuses } from '#features/tasks/schema.ts';
@@ -88,7 +92,9 @@ describe('the demo’s applicant has', () => {
     expect(list.filter(({ completed }) => completed > 0)).toHaveLength(8);
   });
 
-  test('documents in every state, with notes, and one revised', async () => {
+  test('documents in every state, with notes, and one revised; one certified translation, one not', async () => {
+    const { rows: translated } = await ada.send<{ rows: { certificate_url: unknown }[] }>('GET', '/api/translations');
+    expect(translated.map(({ certificate_url: url }) => url !== null)).toEqual([false, true]);
     type Row = { status: string; reviewer_notes: string; older: unknown[]; is_replaced: boolean };
     const { rows } = await ada.send<{ rows: Row[] }>('GET', '/api/documents');
     expect(sorted(rows.map(({ status }) => status))).toEqual(sorted(documentStatuses));
@@ -141,6 +147,7 @@ describe('the demo’s applicant has', () => {
     expect(rows.some(({ read_at }) => read_at !== null)).toBe(true);
     expect(sorted(rows.map(({ kind }) => kind))).toEqual([
       'announcement',
+      'attestation',
       'booking',
       'check_back',
       'comment',
@@ -174,6 +181,72 @@ describe('the demo’s applicant has', () => {
     ).rejects.toThrow('lapsed');
     expect((await carla.send<{ rows: unknown[] }>('GET', '/api/records/awards')).rows).toHaveLength(1);
   });
+});
+
+test('how complete the demo’s evidence is, as a whole', async () => {
+  const { parts } = await ada.send<OwnReadiness>('GET', '/api/readiness');
+  const lines = parts.flatMap(({ part, records, isClaimed, elements, findings }) => [
+    `${part}: ${records} records${isClaimed ? '' : ', set aside'}; ${elements.map(({ id, total }) => `${id} ${total}`).join(', ')}`,
+    ...[
+      ...Map.groupBy(
+        [...elements.flatMap((element) => element.findings), ...findings],
+        ({ level, rule }) => `  ${level} ${rule}`,
+      ),
+    ].map(([found, of]) => `${found}: ${of.map(({ place }) => place?.title ?? 'no record').join('; ')}`),
+  ]);
+  expect(lines.length).toBeLessThan(60);
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "i: 5 records; i-receipt 3, i-recognition 2, i-excellence 4, i-field 4",
+      "  gap i-receipt: Alder University Young Alumni Prize; Best Paper, River Forecasting Congress",
+      "  gap i-recognition: Alder University Young Alumni Prize; Best Paper, River Forecasting Congress; Lighthouse Prize for Public-Interest Software",
+      "  gap i-excellence: Alder University Young Alumni Prize",
+      "  gap i-field: Alder University Young Alumni Prize",
+      "  risk i-level: Alder University Young Alumni Prize",
+      "ii: 3 records; ii-membership 1, ii-standard 2, ii-judges 0",
+      "  gap ii-member: Society for Open Earth Data; College of Forecast Engineers",
+      "  gap ii-standard: Society for Open Earth Data",
+      "  gap ii-judges: Society for Open Earth Data; College of Forecast Engineers; Meridian Hydrological Union",
+      "iii: 4 records; iii-material 2, iii-about 0, iii-medium 4, iii-title 4, iii-date 3, iii-author 0",
+      "  gap iii-material: Episode 41: Water rising",
+      "  gap iii-file: Flood models leave the laboratory",
+      "  gap iii-subject: Episode 41: Water rising; Flood models leave the laboratory; Six hours’ warning; The engineer who reads rivers",
+      "  gap iii-date: Episode 41: Water rising",
+      "  gap iii-author: Episode 41: Water rising; Flood models leave the laboratory; Six hours’ warning; The engineer who reads rivers",
+      "  risk iii-source: Episode 41: Water rising; Flood models leave the laboratory; Six hours’ warning; The engineer who reads rivers",
+      "iv: 4 records; iv-participation 2, iv-field 0",
+      "  gap iv-done: Open Water Hackathon; International River Forecasting Congress, program committee",
+      "  gap iv-relation: Open Water Hackathon; International River Forecasting Congress, program committee; Continental Science Fund, panel on natural hazards; Journal of River Forecasting",
+      "  stop translation: Open Water Hackathon",
+      "v: 6 records; v-original 2, v-significance 4",
+      "  gap v-original: RiverBench, an open benchmark of flood forecasts; Uncertainty that a mayor can use",
+      "  gap v-grant: Housing for a river gauge; Gauge that reports before it is under water",
+      "  gap v-impact: RiverBench, an open benchmark of flood forecasts",
+      "  gap v-patent: Housing for a river gauge",
+      "vi: 4 records; vi-authorship 0, vi-article 1, vi-medium 1",
+      "  gap vi-authors: Sentences instead of curves: forecasts that are acted upon; Six hours earlier: warnings in nine countries before and after; A benchmark of flood forecasts across nine countries; Learning the response of rivers that were never measured",
+      "  gap vi-published: Sentences instead of curves: forecasts that are acted upon; Six hours earlier: warnings in nine countries before and after; A benchmark of flood forecasts across nine countries",
+      "  gap vi-medium: Sentences instead of curves: forecasts that are acted upon; Six hours earlier: warnings in nine countries before and after; A benchmark of flood forecasts across nine countries",
+      "vii: 3 records; vii-work 3, vii-display 1, vii-artistic 2",
+      "  gap vii-display: Six Hours, seen from the dike; The flood map as a poster",
+      "  gap vii-artistic: The flood map as a poster",
+      "viii: 3 records; viii-role 2, viii-reputation 1",
+      "  gap viii-detail: RiverBench consortium",
+      "  gap viii-reputation: RiverBench consortium; Continental River Forecast Office",
+      "  note viii-kind: RiverBench consortium; Continental River Forecast Office; Northwind Hydrology",
+      "  note viii-dates: RiverBench consortium",
+      "ix: 3 records; ix-paid 1, ix-high 0",
+      "  gap ix-proof: Continental River Forecast Office; Northwind Hydrology, until 2023",
+      "  gap ix-compare: Continental River Forecast Office; Northwind Hydrology, until 2023; Northwind Hydrology",
+      "  risk ix-source: Continental River Forecast Office; Northwind Hydrology, until 2023; Northwind Hydrology",
+      "x: 3 records; x-arts 0, x-success 0, x-sales 1",
+      "  gap x-arts: Six Hours, a concert with river data; The Gauge, music for a film; Low Water: ten rivers in sound",
+      "  gap x-success: Six Hours, a concert with river data; The Gauge, music for a film; Low Water: ten rivers in sound",
+      "  gap x-sales: Six Hours, a concert with river data; The Gauge, music for a film",
+      "case: 3 records; case-acclaim 1, case-three 0, case-comparable 0, case-work 0",
+      "  gap case-work: How the work goes on in the United States",
+    ]
+  `);
 });
 
 describe('of money there are', () => {
@@ -268,11 +341,23 @@ test('the mentor works with two applicants, worked with a third, and has held se
 test('the applicant shares evidence with both, who read it and comment on it', async () => {
   const { providers } = await ada.send<ProviderList>('GET', '/api/evidence-grants');
   expect(providers.map(({ all_types, types, openings }) => [all_types, types.length, openings.length])).toEqual([
-    [true, 0, 3],
-    [false, 4, 2],
+    [true, 0, 12],
+    [false, 4, 4],
   ]);
   const { open } = await ada.send<CommentCounts>('GET', '/api/record-comments/open/patents');
   expect(Object.values(open)).toEqual([1, 1]);
+});
+
+test('the attorney attests and doubts, once of evidence that has changed since, and the mentor suggests', async () => {
+  const { attestations } = await ada.send<AttestationList>('GET', '/api/attestations');
+  expect(attestations.map(({ verdict, role, is_outdated }) => [verdict, role, is_outdated])).toEqual([
+    ['attested', 'attorney', true],
+    ['attested', 'attorney', false],
+    ['doubted', 'attorney', false],
+    ['suggested', 'mentor', false],
+  ]);
+  const { rows } = await (await visit('robin')).send<{ rows: RuleRow[] }>('GET', '/api/rules?state=off');
+  expect(rows.map(({ id, switched_by }) => [id, switched_by])).toEqual([['x-share', 'Robin Nobody']]);
 });
 
 test('applications for a role wait for the admin, and one user was rejected and then approved', async () => {

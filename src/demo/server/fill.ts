@@ -8,6 +8,7 @@ import { addAnalytics } from './analytics.ts';
 import { makeClock } from './clock.ts';
 import { broadcasts } from './content/broadcasts.ts';
 import { applications } from './content/applications.ts';
+import { attestations, ruleSwitches } from './content/attestations.ts';
 import { credentials, providerProfiles, providerSettings } from './content/credentials.ts';
 import { documents } from './content/documents.ts';
 import { legalInputs } from './content/legal-inputs.ts';
@@ -22,6 +23,7 @@ import { comments, grants } from './content/sharing.ts';
 import { givenTasks, tasks, taskTemplates } from './content/tasks.ts';
 import { templates } from './content/templates.ts';
 import { tickets } from './content/tickets.ts';
+import { demoTranslations } from './content/translations.ts';
 import { addBuyers } from './buyers.ts';
 import { addCrowd } from './crowd.ts';
 import { demoRoutes } from './enter.ts';
@@ -30,6 +32,7 @@ import { addPeople, idOf, settlePeople, type PersonKey } from './people.ts';
 import { settle } from './settle.ts';
 import { broadcastActs } from './stories/broadcasts.ts';
 import { applicationActs } from './stories/applications.ts';
+import { attestationActs, switchAct } from './stories/attestations.ts';
 import { credentialActs, profileAct, settingsAct } from './stories/credentials.ts';
 import { documentActs } from './stories/documents.ts';
 import { legalInputActs } from './stories/legal-inputs.ts';
@@ -44,6 +47,7 @@ import { sessionActs } from './stories/sessions.ts';
 import { commentActs, grantActs } from './stories/sharing.ts';
 import { givenTaskActs, taskActs, taskTemplateActs } from './stories/tasks.ts';
 import { ticketActs } from './stories/tickets.ts';
+import { translationActs } from './stories/translations.ts';
 import type { Act, Stage } from './story.ts';
 import { enterAs, type Visitor } from './visitor.ts';
 
@@ -107,8 +111,11 @@ function allActs(): Act[] {
     ...availability.flatMap(availabilityActs),
     ...prices.flatMap(priceActs),
     ...legalInputs.flatMap(legalInputActs),
+    ...demoTranslations.flatMap(translationActs),
     ...grants.flatMap(grantActs),
     ...comments.flatMap(commentActs),
+    ...attestations.flatMap(attestationActs),
+    ...ruleSwitches.map(switchAct),
     ...conversations.flatMap(conversationActs),
     ...providerProfiles.map(profileAct),
     ...providerSettings.map(settingsAct),

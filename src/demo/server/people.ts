@@ -29,7 +29,7 @@ export const people = {
     email: 'ada@example.com',
     role: 'applicant',
     about:
-      'A whole petition: eleven kinds of evidence, documents under review, tasks and tickets; and a plan, paid and open orders, and invoices.',
+      'A whole petition: twelve kinds of evidence, documents under review, tasks and tickets; and a plan, paid and open orders, and invoices.',
     joinedDaysAgo: 96,
   },
   ben: {

@@ -30,6 +30,7 @@ import { searchEntries, searchWords } from '#features/search/server/table.ts';
 
 import { settleBooks } from './books.ts';
 import type { DemoClock } from './clock.ts';
+import { settleSeenEvidence } from './seen-evidence.ts';
 import { product } from '#app/server/features.ts';
 
 /** Made with their ids and dates. */
@@ -97,6 +98,7 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
       await insertRows(tx, table, settled);
     }
     await settleBooks(tx);
+    await settleSeenEvidence(tx);
     for (const statement of [...fillSql(product), ...occupyAnewSql]) await tx.execute(sql.raw(statement));
     // Their sessions are forgotten, and what they say has other dates and ids by now: the server seals them as they are.
     await tx.update(auditEntries).set({

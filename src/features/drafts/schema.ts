@@ -6,11 +6,14 @@ const NAME_CHARACTERS = 120;
 
 const noForm = 'There is no such form';
 
-/** `awards` for a new one, `awards/<id>` or `products/<key>` for a change of one; where a form is about two rows, both are named. */
+/**
+ * `awards` for a new one, `awards/<id>` or `products/<key>` for a change of one; where a form is about two things, both are
+ * named, as an applicant and an element of the regulation are.
+ */
 export const formName = z
   .string()
   .max(NAME_CHARACTERS, noForm)
-  .regex(/^[a-z][a-z-]{0,40}(?:\/(?:[0-9a-f-]{36}|[a-z]{1,40})){0,2}$/, noForm);
+  .regex(/^[a-z][a-z-]{0,40}(?:\/(?:[0-9a-f-]{36}|[a-z][a-z0-9-]{0,40})){0,2}$/, noForm);
 
 export const draftInput = z.strictObject({
   form: formName,

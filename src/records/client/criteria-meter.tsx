@@ -21,12 +21,8 @@ type Progress = CriterionProgress<RecordType>;
 
 export const CHOOSE_BUTTON_ID = 'choose-criteria';
 
-/** Artistic display has no records here. */
 export const criterionNames = Object.fromEntries(
-  progressByCriterion(recordTypes, []).map(({ criterion, types }) => [
-    criterion,
-    types.map(nameOf).join(', ') || 'Artistic display',
-  ]),
+  progressByCriterion(recordTypes, []).map(({ criterion, types }) => [criterion, types.map(nameOf).join(', ')]),
 ) as Record<Criterion, string>;
 
 export type CriteriaMeterProps = {

@@ -4,12 +4,14 @@ import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
 
 import { sharedEvidence } from './api.ts';
 import { isNotShared } from './not-shared.tsx';
 import { SharedEvidenceList } from './shared-evidence-list.tsx';
+import classes from './shared-evidence.module.css';
 
-/** What an applicant shares with the mentor or attorney who reads, on the page of that applicant. */
+/** What an applicant shares with the mentor or attorney who reads, on the page of that applicant, at the address `page`. */
 export function EvidencePanel({ applicantId, page }: { applicantId: string; page: string }) {
   const query = useQuery(sharedEvidence(applicantId));
   const isNone = isNotShared(query.error);
@@ -23,7 +25,14 @@ export function EvidencePanel({ applicantId, page }: { applicantId: string; page
           why="Applicants choose on their Sharing page what you may read."
         />
       )}
-      {query.data && !isNone && <SharedEvidenceList types={query.data.types} page={page} />}
+      {query.data && !isNone && (
+        <>
+          <SharedEvidenceList types={query.data.types} page={`${page}/evidence`} />
+          <p className={classes.further}>
+            <TextLink to={`${page}/readiness`}>What the regulation asks, and what you say of it</TextLink>
+          </p>
+        </>
+      )}
     </Panel>
   );
 }

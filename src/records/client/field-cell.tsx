@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 
+import { ChoiceCell } from '../kinds/choice/cell.tsx';
 import { DateCell } from '../kinds/date/cell.tsx';
 import { DecimalCell } from '../kinds/decimal/cell.tsx';
 import { FileCell } from '../kinds/file/cell.tsx';
@@ -15,6 +16,7 @@ import type { CellProps } from './kind-props.ts';
 const cells: { [K in FieldKind]: ComponentType<CellProps<K>> } = {
   text: TextCell,
   'long-text': LongTextCell,
+  choice: ChoiceCell,
   lines: LinesCell,
   date: DateCell,
   integer: IntegerCell,

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 
+import { ChoiceFieldInput } from '../kinds/choice/input.tsx';
 import { DateFieldInput } from '../kinds/date/input.tsx';
 import { DecimalFieldInput } from '../kinds/decimal/input.tsx';
 import { FileFieldInput } from '../kinds/file/input.tsx';
@@ -15,18 +16,21 @@ type Input<K extends FieldKind> = {
   component: ComponentType<InputProps<K>>;
   /** Takes a whole row of the form. */
   isWide?: true;
+  /** Holds files, of which more may be said. */
+  hasFiles?: true;
 };
 
 /** The mapped type makes a kind without an input a compile error. */
 const inputs: { [K in FieldKind]: Input<K> } = {
   text: { component: TextFieldInput },
   'long-text': { component: LongTextFieldInput, isWide: true },
+  choice: { component: ChoiceFieldInput },
   lines: { component: LinesFieldInput, isWide: true },
   date: { component: DateFieldInput },
   integer: { component: IntegerFieldInput },
   decimal: { component: DecimalFieldInput },
-  file: { component: FileFieldInput, isWide: true },
-  files: { component: FilesFieldInput, isWide: true },
+  file: { component: FileFieldInput, isWide: true, hasFiles: true },
+  files: { component: FilesFieldInput, isWide: true, hasFiles: true },
 };
 
 export type FieldInputProps = Omit<InputProps<FieldKind>, 'field' | 'value' | 'onChange'> & {
@@ -38,13 +42,13 @@ export type FieldInputProps = Omit<InputProps<FieldKind>, 'field' | 'value' | 'o
 };
 
 /** A field of a form, by its kind. */
-export function FieldInput({ isWide, ...props }: FieldInputProps) {
-  const { component, isWide: isKindWide = false } = inputs[props.field.kind];
+export function FieldInput({ isWide, renderNote, ...props }: FieldInputProps) {
+  const { component, isWide: isKindWide = false, hasFiles = false } = inputs[props.field.kind];
   // The field's own kind chose the component, which the compiler cannot see across the union.
   const Input = component as ComponentType<Omit<FieldInputProps, 'isWide'>>;
   return (
     <div data-wide={isWide || isKindWide || undefined} data-field={props.name}>
-      <Input {...props} />
+      <Input {...props} {...(hasFiles && { renderNote })} />
     </div>
   );
 }

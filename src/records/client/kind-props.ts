@@ -6,6 +6,7 @@ import type { FieldKind, FieldOf } from '../kinds/kinds.ts';
 type ValueOfKind = {
   text: string;
   'long-text': string;
+  choice: string;
   lines: string[];
   date: string | null;
   /** Text while it is none yet, as a lone minus sign. */
@@ -27,6 +28,8 @@ export type InputProps<K extends FieldKind> = {
   error?: ReactNode;
   /** Tells that the value is not complete yet: a file is on its way. */
   onBusyChange: (isBusy: boolean) => void;
+  /** What else is said of a file, by its address. */
+  renderNote?: ((url: string) => ReactNode) | undefined;
 };
 
 /** What shows a value of each kind, wherever it is read. */

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 
 import { Instant } from '#core/client/ui/instant.tsx';
+import { nameOfAddress } from '#core/shared/uploads.ts';
 
 import { addressesOf, isEmptyValue, type Field, type FieldValue } from '../kinds/kinds.ts';
 import { titleOf } from '../record-title.ts';
@@ -9,7 +10,7 @@ import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';
 import { FieldCell } from './field-cell.tsx';
 import classes from './print-sheet.module.css';
-import { nameOfAddress } from './record-text.ts';
+import { FOR_PETITION, readFields } from './record-text.ts';
 
 export type PrintSheetProps = {
   type: RecordType;
@@ -17,7 +18,7 @@ export type PrintSheetProps = {
   onPrinted: () => void;
 };
 
-/** A record on paper, in place of the page: every field by its label, files by their names. Asks to be printed once it stands. */
+/** A record on paper, in place of the page: its fields by their labels, files by their names. Asks to be printed once it stands. */
 export function PrintSheet({ type, row, onPrinted }: PrintSheetProps) {
   const tellPrinted = useEffectEvent(onPrinted);
   useEffect(() => {
@@ -27,30 +28,43 @@ export function PrintSheet({ type, row, onPrinted }: PrintSheetProps) {
     return () => removeEventListener('afterprint', end);
   }, []);
 
+  const { own, forPetition } = readFields(type, row);
   return createPortal(
     <article className={classes.root} aria-label={`${titleOf(type, row)}, as printed`}>
       <p className={classes.kind}>{type.title}</p>
       <h1 className={classes.title}>{titleOf(type, row)}</h1>
       <dl className={classes.fields}>
-        {Object.entries(type.fields).map(([name, field]) => (
-          <div key={name} className={classes.field}>
-            <dt>{field.label}</dt>
-            <dd>
-              <PrintedValue field={field} value={row[name]} />
-            </dd>
-          </div>
-        ))}
+        <Fields fields={own} row={row} />
         <div className={classes.field}>
           <dt>Status</dt>
           <dd>{row.status}</dd>
         </div>
       </dl>
+      {forPetition.length > 0 && (
+        <>
+          <h2 className={classes.heading}>{FOR_PETITION}</h2>
+          <dl className={classes.fields}>
+            <Fields fields={forPetition} row={row} />
+          </dl>
+        </>
+      )}
       <p className={classes.kind}>
         Added <Instant at={row.created_at} show="day" />, last changed <Instant at={row.updated_at} show="day" />
       </p>
     </article>,
     document.body,
   );
+}
+
+function Fields({ fields, row }: { fields: readonly [string, Field][]; row: RecordRow }) {
+  return fields.map(([name, field]) => (
+    <div key={name} className={classes.field}>
+      <dt>{field.label}</dt>
+      <dd>
+        <PrintedValue field={field} value={row[name]} />
+      </dd>
+    </div>
+  ));
 }
 
 /** On paper nothing can be followed: a link stands written out. */

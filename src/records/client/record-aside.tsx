@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+
 import { Panel } from '#core/client/ui/panel.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
@@ -6,7 +8,12 @@ import { missingEvidence } from '../rules.ts';
 import classes from './record-aside.module.css';
 import { RecordMissing, type RecordMissingProps } from './record-missing.tsx';
 
+/** The rules weigh more than the page, so they come after it. */
+const RecordFindings = lazy(() => import('./record-findings.tsx').catch(() => ({ default: FindingsNotLoaded })));
+
 const LOOKED_FOR = 'What the regulation looks for';
+const FOUND = 'Against the regulation';
+const FOUND_IN_ONE = 'This record against the regulation';
 
 /** What the regulation looks for, and what these records leave empty, or the one in the form. */
 export function RecordAside({ type, ...missing }: RecordMissingProps) {
@@ -19,6 +26,13 @@ export function RecordAside({ type, ...missing }: RecordMissingProps) {
       {rows.length > 0 && (
         <Panel title={open ? 'Missing in this record' : 'Missing here'} titleStyle="label">
           <RecordMissing type={type} {...missing} />
+        </Panel>
+      )}
+      {rows.length > 0 && (
+        <Panel title={open ? FOUND_IN_ONE : FOUND} titleStyle="label">
+          <Suspense>
+            <RecordFindings type={type} {...missing} />
+          </Suspense>
         </Panel>
       )}
     </aside>
@@ -44,8 +58,20 @@ export function FoldedAside({ type, ...missing }: RecordMissingProps) {
           <RecordMissing type={type} {...missing} />
         </details>
       )}
+      {rows.length > 0 && (
+        <details className={classes.folded}>
+          <summary>{open ? FOUND_IN_ONE : FOUND}</summary>
+          <Suspense>
+            <RecordFindings type={type} {...missing} />
+          </Suspense>
+        </details>
+      )}
     </div>
   );
+}
+
+function FindingsNotLoaded() {
+  return <p className={classes.note}>What the rules find could not be loaded. Please reload the page.</p>;
 }
 
 function Guidance({ type: { guidance } }: { type: RecordType }) {

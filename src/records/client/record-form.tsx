@@ -3,14 +3,17 @@ import { NativeSelect } from '@mantine/core';
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { FormSubsection } from '#core/client/ui/form-section.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
+import { FileLanguage } from '#features/translations/client/file-language.tsx';
 
-import { emptyValue, isEmptyValue } from '../kinds/kinds.ts';
+import { emptyValue, isEmptyValue, type Field } from '../kinds/kinds.ts';
 import type { RecordType } from '../record-type.ts';
 import { recordEdit, recordInput, recordStatuses, type RecordRow } from '../schema.ts';
 import { changeRecord, createRecord, recordSource } from './api.ts';
 import { FieldCell } from './field-cell.tsx';
 import { FieldInput } from './field-input.tsx';
+import { FOR_PETITION, filesOfRecord } from './record-text.ts';
 
 /** Adds or changes a record. */
 export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type: RecordType }) {
@@ -34,6 +37,24 @@ export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type:
           }),
   });
 
+  const fields = Object.entries(type.fields);
+  // A file has a language once its record is saved.
+  const saved = new Set(row && filesOfRecord(type, row).map(({ url }) => url));
+  const isAnyForPetition = fields.some(([, { isForPetition }]) => isForPetition);
+  const inputs = (isShown: (field: Field) => boolean) =>
+    fields
+      .filter(([, declared]) => isShown(declared))
+      .map(([name, declared]) => (
+        <FieldInput
+          key={name}
+          field={declared}
+          isWide={name === type.list.title}
+          {...inputProps(form.field(name))}
+          onBusyChange={form.takesFiles(name)}
+          renderNote={(url) => saved.has(url) && <FileLanguage url={url} />}
+        />
+      ));
+
   return (
     <RowForm
       of={form}
@@ -47,15 +68,12 @@ export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type:
       newer={{ fields: shownFields(type) }}
       end={<NativeSelect {...form.field('status')} label="Status" data={recordStatuses} />}
     >
-      {Object.entries(type.fields).map(([name, declared]) => (
-        <FieldInput
-          key={name}
-          field={declared}
-          isWide={name === type.list.title}
-          {...inputProps(form.field(name))}
-          onBusyChange={form.takesFiles(name)}
-        />
-      ))}
+      {inputs(({ isForPetition }) => !isForPetition)}
+      {isAnyForPetition && (
+        <FormSubsection legend={FOR_PETITION} description="Facts that the regulation asks about. All optional.">
+          {inputs(({ isForPetition }) => isForPetition === true)}
+        </FormSubsection>
+      )}
     </RowForm>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { rowElementId } from '#core/client/form-sheet.ts';
 import { FileTiles } from '#core/client/ui/file-tiles.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { FileLanguage } from '#features/translations/client/file-language.tsx';
 
 import { addressesOf, isEmptyValue, type Field, type FieldValue } from '../kinds/kinds.ts';
 import { titleOf } from '../record-title.ts';
@@ -13,11 +14,13 @@ import type { RecordRow } from '../schema.ts';
 import { FieldCell } from './field-cell.tsx';
 import { RecordComments } from './record-comments.tsx';
 import classes from './record-reading.module.css';
-import { describeAddress } from './record-text.ts';
+import { describeAddress, FOR_PETITION, readFields } from './record-text.ts';
 
 export type RecordReadingProps = {
   type: RecordType;
   row: RecordRow;
+  /** Whose it is, where the reader is a mentor or attorney. */
+  applicant: string | undefined;
   /** The records before and after it in the list. */
   previous: RecordRow | undefined;
   next: RecordRow | undefined;
@@ -27,21 +30,30 @@ export type RecordReadingProps = {
   onPrint: (row: RecordRow) => void;
 };
 
-/** A record as a whole, in its row: every field by its label, every file to look at. */
-export function RecordReading({ type, row, previous, next, searchWithRow, onEdit, onPrint }: RecordReadingProps) {
+/** A record as a whole, in its row: its fields by their labels, every file to look at. */
+export function RecordReading({
+  type,
+  row,
+  applicant,
+  previous,
+  next,
+  searchWithRow,
+  onEdit,
+  onPrint,
+}: RecordReadingProps) {
   const title = titleOf(type, row);
+  const { own, forPetition } = readFields(type, row);
   return (
     <section className={classes.root} aria-label={`${title}, as a whole`}>
-      <dl className={classes.fields}>
-        {Object.entries(type.fields).map(([name, field]) => (
-          <div key={name} className={classes.field}>
-            <dt>{field.label}</dt>
-            <dd>
-              <Value field={field} value={row[name]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Fields fields={own} row={row} applicant={applicant} />
+      {forPetition.length > 0 && (
+        <section className={classes.further} aria-labelledby={`${row.id}-petition`}>
+          <h4 id={`${row.id}-petition`} className={classes.heading}>
+            {FOR_PETITION}
+          </h4>
+          <Fields fields={forPetition} row={row} applicant={applicant} />
+        </section>
+      )}
       <p className={classes.dates}>
         Added <Instant at={row.created_at} show="day" />, last changed <Instant at={row.updated_at} show="day" />
       </p>
@@ -93,14 +105,41 @@ export function RecordReading({ type, row, previous, next, searchWithRow, onEdit
   );
 }
 
+type FieldsProps = { fields: readonly [string, Field][]; row: RecordRow; applicant: string | undefined };
+
+function Fields({ fields, row, applicant }: FieldsProps) {
+  return (
+    <dl className={classes.fields}>
+      {fields.map(([name, field]) => (
+        <div key={name} className={classes.field}>
+          <dt>{field.label}</dt>
+          <dd>
+            <Value field={field} value={row[name]} applicant={applicant} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Before the button that has the focus leaves. */
 function focusTitle(id: string): void {
   document.getElementById(rowElementId(id))?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true });
 }
 
-function Value({ field, value }: { field: Field; value: FieldValue | undefined }) {
+type ValueProps = { field: Field; value: FieldValue | undefined; applicant: string | undefined };
+
+function Value({ field, value, applicant }: ValueProps) {
   if (isEmptyValue(field, value)) return <span className={classes.empty}>Empty</span>;
   const addresses = addressesOf(field, value);
-  if (addresses.length > 0) return <FileTiles label={field.label} files={addresses.map(describeAddress)} />;
+  if (addresses.length > 0) {
+    return (
+      <FileTiles
+        label={field.label}
+        files={addresses.map(describeAddress)}
+        renderNote={({ url }) => <FileLanguage url={url} applicant={applicant} />}
+      />
+    );
+  }
   return <FieldCell field={field} value={value} />;
 }

@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
+import { useLanguageNotes } from '#features/translations/client/file-language.tsx';
 
 import { isEmptyValue } from '../kinds/kinds.ts';
 import { titleOf } from '../record-title.ts';
@@ -31,6 +32,8 @@ export type RecordRowsProps = {
   rows: readonly RecordRow[];
   /** How many comments are not resolved, by record. */
   comments?: Readonly<Record<string, number>> | undefined;
+  /** Whose they are, where the reader is a mentor or attorney. */
+  applicant?: string;
   /** Without them the records are listed with all their files, to read alone. */
   acts?: RecordActs;
 };
@@ -39,16 +42,17 @@ const tones: Record<RecordStatus, StatusTone> = { Started: 'blue', 'In Progress'
 const choices = recordStatuses.map((status) => ({ value: status, label: status }));
 
 /** The saved records: a title that unfolds the whole of it, a status that changes in place, and everything else in a menu. */
-export function RecordRows({ type, rows, comments = {}, acts }: RecordRowsProps) {
+export function RecordRows({ type, rows, comments = {}, applicant, acts }: RecordRowsProps) {
   // With another round the same record is printed again.
   const [printed, setPrinted] = useState<{ row: RecordRow; round: number }>();
+  const noteOf = useLanguageNotes(applicant);
   const print = (row: RecordRow) => setPrinted({ row, round: (printed?.round ?? 0) + 1 });
 
   const items = rows.map((row, index): RecordListItem => {
     const title = titleOf(type, row);
     const isOpen = acts?.openId === row.id;
     const { onEdit, onDelete, onStatus } = acts ?? {};
-    const files = isOpen ? [] : filesOfRecord(type, row);
+    const files = isOpen ? [] : filesOfRecord(type, row).map((file) => ({ ...file, note: noteOf(file.url) }));
     return {
       id: row.id,
       title,
@@ -66,6 +70,7 @@ export function RecordRows({ type, rows, comments = {}, acts }: RecordRowsProps)
         <RecordReading
           type={type}
           row={row}
+          applicant={applicant}
           previous={rows[index - 1]}
           next={rows[index + 1]}
           searchWithRow={acts.searchWithRow}

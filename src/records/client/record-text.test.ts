@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordRow } from '../schema.ts';
 import { awards } from '../types/awards.ts';
 import { patents } from '../types/patents.ts';
-import { filesOfRecord, nameOfAddress } from './record-text.ts';
+import { filesOfRecord, readFields } from './record-text.ts';
 
 describe('filesOfRecord', () => {
   it('gives the files of all fields by name, without the timestamp, each address once', () => {
@@ -30,13 +30,26 @@ describe('filesOfRecord', () => {
   });
 });
 
-describe('nameOfAddress', () => {
-  it.each([
-    ['https://example.com/', 'example.com'],
-    ['https://example.com/a/b#c', 'example.com/a/b'],
-    ['what an old row held', 'what an old row held'],
-  ])('of %s is %s', (address, name) => {
-    expect(nameOfAddress(address)).toBe(name);
+describe('readFields', () => {
+  const namesIn = (fields: readonly [string, unknown][]) => fields.map(([name]) => name);
+
+  it('gives every field of the form, and of those for the petition the ones that are filled in', () => {
+    const row = record({ patent_title: 'A loom', inventors: ['Ada Example'], granted_on: null });
+    const { own, forPetition } = readFields(patents, row);
+    expect(namesIn(own)).toEqual([
+      'patent_title',
+      'patent_number',
+      'country',
+      'patent_type',
+      'grant_certificates',
+      'expert_letter_url',
+      'technical_documents_url',
+    ]);
+    expect(namesIn(forPetition)).toEqual(['inventors']);
+  });
+
+  it('has nothing for the petition where none of it is filled in', () => {
+    expect(readFields(patents, record({ patent_title: 'A loom' })).forPetition).toEqual([]);
   });
 });
 

@@ -1,23 +1,30 @@
 import type { ListedFile } from '#core/client/ui/file-list.tsx';
-import { fileKey, fileName } from '#core/shared/uploads.ts';
+import { fileKey, nameOfAddress } from '#core/shared/uploads.ts';
 import { isPreviewable } from '#features/files/rules.ts';
 
-import { addressesOf } from '../kinds/kinds.ts';
+import { addressesOf, isEmptyValue, type Field } from '../kinds/kinds.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';
+
+/** The heading over a record's fields that the regulation asks for, in its form, on its page and on paper. */
+export const FOR_PETITION = 'For the petition';
+
+/** A record's fields as they are read: all of its form, and those for the petition that are filled in. */
+export function readFields(
+  type: RecordType,
+  row: RecordRow,
+): { own: [string, Field][]; forPetition: [string, Field][] } {
+  const fields = Object.entries(type.fields);
+  return {
+    own: fields.filter(([, { isForPetition }]) => !isForPetition),
+    forPetition: fields.filter(([name, field]) => field.isForPetition && !isEmptyValue(field, row[name])),
+  };
+}
 
 /** The files and links of a record, each once. */
 export function filesOfRecord(type: RecordType, row: RecordRow): ListedFile[] {
   const addresses = Object.entries(type.fields).flatMap(([name, field]) => addressesOf(field, row[name]));
   return [...new Set(addresses)].map(describeAddress);
-}
-
-/** What a file or a link is called. */
-export function nameOfAddress(address: string): string {
-  if (fileKey(address) !== undefined) return fileName(address);
-  if (!URL.canParse(address)) return address;
-  const { hostname, pathname } = new URL(address);
-  return hostname + (pathname === '/' ? '' : pathname);
 }
 
 /** A file or a link as it is listed. */

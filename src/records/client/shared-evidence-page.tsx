@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
@@ -26,6 +27,13 @@ export default function SharedEvidencePage() {
       <PageHeader
         title={shared.data && `Evidence of ${shared.data.name}`}
         subtitle="What they share with you, to read and to comment on. They see when you last opened it."
+        aside={
+          shared.data && (
+            <ButtonLink to={page.replace(/evidence$/, 'readiness')} variant="default">
+              Readiness
+            </ButtonLink>
+          )
+        }
       />
       <LoadFailure query={shared} what="Their evidence" />
       {shared.isPending && <Loading label="Loading what they share" />}

@@ -58,6 +58,7 @@ function SharedRecords({ applicant, type }: { applicant: string; type: RecordTyp
           <RecordRows
             type={type}
             rows={rows}
+            applicant={applicant}
             acts={{
               openId: opened.isSuccess ? rowId : undefined,
               searchWithRow: list.searchWithRow,

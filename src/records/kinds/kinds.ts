@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Clock } from '#core/shared/calendar-date.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 
+import { choiceInput, type ChoiceField } from './choice/kind.ts';
 import { dateInput, type DateField } from './date/kind.ts';
 import { decimalInput, type DecimalField } from './decimal/kind.ts';
 import { fileInput, type FileField } from './file/kind.ts';
@@ -15,6 +16,7 @@ import { textInput, type TextField } from './text/kind.ts';
 export type Field =
   | TextField
   | LongTextField
+  | ChoiceField
   | LinesField
   | DateField
   | IntegerField
@@ -36,6 +38,7 @@ type KindRules<K extends FieldKind> = {
 const kinds: { [K in FieldKind]: KindRules<K> } = {
   text: { input: textInput, empty: () => '' },
   'long-text': { input: longTextInput, empty: () => '' },
+  choice: { input: choiceInput, empty: () => '' },
   lines: { input: linesInput, empty: () => [] },
   date: { input: dateInput, empty: () => null },
   integer: { input: integerInput, empty: (field) => field.default ?? null },

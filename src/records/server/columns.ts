@@ -14,6 +14,7 @@ const textList = () =>
 const columnOf: { [K in FieldKind]: (field: FieldOf<K>) => PgColumnBuilderBase } = {
   text: () => text().notNull().default(''),
   'long-text': () => text().notNull().default(''),
+  choice: () => text().notNull().default(''),
   lines: textList,
   date: () => date({ mode: 'string' }),
   integer: (field) => (field.default === undefined ? integer() : integer().notNull().default(field.default)),
@@ -35,6 +36,7 @@ function columnFor(field: Field): PgColumnBuilderBase {
 const isFilledBy: { [K in FieldKind]: (column: PgColumn, field: FieldOf<K>) => SQL } = {
   text: (column) => sql`${column} <> ''`,
   'long-text': (column) => sql`${column} <> ''`,
+  choice: (column) => sql`${column} <> ''`,
   lines: (column) => sql`cardinality(${column}) > 0`,
   date: (column) => sql`${column} is not null`,
   integer: (column, field) =>

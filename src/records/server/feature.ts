@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-
 import { defineFeature } from '#core/server/feature.ts';
 import { HOUR } from '#core/server/jobs.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
@@ -10,12 +8,10 @@ import { remindOfRecords } from './check-back.ts';
 import { exported } from './exported.ts';
 import { recordFileColumns } from './file-columns.ts';
 import { overviewRoutes } from './overview.ts';
+import { checkRegulation } from './regulation-check.ts';
 import { recordsRoutes } from './routes.ts';
 import { sharedRoutes } from './shared.ts';
-import { fieldColumn, recordTables, tableOf } from './table.ts';
-
-/** Of a long text that serves as a title, how much of its first line is searched. */
-const TITLE_CHARACTERS = 200;
+import { fieldColumn, recordTables, storedTitle, tableOf } from './table.ts';
 
 /** Every kind of evidence: the registry contributes them all at once. */
 export const recordsFeature = defineFeature({
@@ -27,7 +23,7 @@ export const recordsFeature = defineFeature({
   exported,
   searched: recordTypes.map((type) => ({
     table: tableOf(type),
-    title: sql`left(split_part(${fieldColumn(type, type.list.title)}, E'\n', 1), ${sql.raw(String(TITLE_CHARACTERS))})`,
+    title: storedTitle(type),
     words: Object.entries(type.fields)
       .filter(([, { kind }]) => kind !== 'file' && kind !== 'files')
       .map(([name]) => fieldColumn(type, name)),
@@ -36,6 +32,7 @@ export const recordsFeature = defineFeature({
     ...(type.criterion && { folder: `Criterion ${type.criterion} - ${type.title}` }),
     link: (id: string) => rowLink(`${paths.dashboard}/${type.segment}`, id),
   })),
+  start: async () => checkRegulation(),
   jobs: (services) => [{ name: 'remind of records', everyMinutes: HOUR, run: () => remindOfRecords(services) }],
   routes: { '/api/records': recordsRoutes, '/api/overview': overviewRoutes, '/api/shared-evidence': sharedRoutes },
 });

@@ -46,6 +46,7 @@ beforeAll(async () => {
   }
   const { url } = await uploadFile(app, { as: ada, name: 'shared.pdf' });
   await add(ada, 'patents', { grant_certificates: [url] });
+  await app.request('POST', '/api/translations', { as: ada, body: { original_url: url, language: 'de' } });
   before = await everythingOf(both);
   await shareEvidence(app.database, ada, { provider: both, types: 'all' });
   after = await everythingOf(both);

@@ -1,11 +1,12 @@
 import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { currentUser } from '#core/server/database/policies.ts';
 import { defineRows, type Rows } from '#core/server/database/rows.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
 import { userRoles } from '#core/server/identity/table.ts';
-import { paths, rowLink } from '#core/shared/paths.ts';
+import { FILES_PREFIX, paths, rowLink } from '#core/shared/paths.ts';
 import { notifications } from '#features/notifications/server/table.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
@@ -17,7 +18,7 @@ import {
   type RecordValues,
 } from '#records/schema.ts';
 
-import { isOwn, tableOf, type RecordTable } from './table.ts';
+import { fieldColumn, isComplete, isOwn, storedTitle, tableOf, type RecordTable } from './table.ts';
 
 export const PAGE_ROWS = 50;
 
@@ -109,6 +110,32 @@ export function pageJson(lines: string | null, can: RecordAbilities): string {
   return `{"rows":[${rows.join(',')}],"next":${next ? `"${next.created_at}_${next.id}"` : 'null'},"can":${JSON.stringify(can)}}`;
 }
 
+/**
+ * When each of the user's records happened, and whether it counts as complete: their name, and a list of `DatedRecord` in
+ * the registry's order and by title.
+ */
+export const listDatedRecords = defineStatement(
+  'list dated records',
+  sql`
+  select json_build_object(
+    'name', app.name_of(${currentUser}),
+    'records', coalesce(json_agg(record order by place, record ->> 'title', record ->> 'id'), '[]')
+  )::text from (${sql.join(
+    recordTypes.map((type, place) => {
+      const table = tableOf(type);
+      const { from, to } = type.datedBy ?? {};
+      const day = (name: string | undefined) => (name === undefined ? sql`null` : fieldColumn(type, name));
+      return sql`
+        select ${sql.raw(String(place))} as place, json_build_object(
+          'table', ${sql.raw(`'${type.table}'`)}, 'id', ${table.id},
+          'title', ${storedTitle(type)},
+          'from', ${day(from)}, 'to', ${day(to)}, 'is_complete', ${isComplete(type)}
+        ) as record from ${table} where ${isOwn(table)} and ${isNull(table.deleted_at)}`;
+    }),
+    sql` union all `,
+  )}) as dated`,
+);
+
 export type DueRecord = { userId: string; link: string; day: string; title: string };
 
 /** All users' records whose check-back day has come without a reminder since, with their addresses on this site. */
@@ -144,6 +171,25 @@ export async function listDueRecords(
         )
       order by ${day}, ${table.id} limit ${limit}`,
   );
+}
+
+/**
+ * Selects `url`, `type`, `id` and `title` (as it is stored) of the files that a user's records name, those in Trash aside, as
+ * far as the reader may read them.
+ */
+export function recordFiles(user: SQL): SQL {
+  const parts = recordTypes.map((type) => {
+    const table = tableOf(type);
+    const addresses = Object.entries(type.fields).flatMap(([name, { kind }]) => {
+      if (kind === 'files') return [sql`${fieldColumn(type, name)}`];
+      return kind === 'file' ? [sql`array[${fieldColumn(type, name)}]`] : [];
+    });
+    return sql`
+      select named.url, ${sql.raw(`'${type.table}'`)} as type, ${table.id} as id, ${storedTitle(type)} as title
+      from ${table}, unnest(${sql.join(addresses, sql` || `)}) as named (url)
+      where ${table.user_id} = ${user} and ${isNull(table.deleted_at)} and named.url like ${sql.raw(`'${FILES_PREFIX}%'`)}`;
+  });
+  return sql.join(parts, sql` union all `);
 }
 
 /** The owner is named beside the row policy, which lets mentors and attorneys read what applicants share with them. */

@@ -79,6 +79,14 @@ export function fieldColumn(type: RecordType, name: string): PgColumn {
   return tableOf(type)[name as 'id'];
 }
 
+/** Of a long text that serves as a title, how much of its first line is read: more than any title shows. */
+const TITLE_CHARACTERS = 200;
+
+/** What a record's title is made from. */
+export function storedTitle(type: RecordType): SQL {
+  return sql`left(split_part(${fieldColumn(type, type.list.title)}, E'\n', 1), ${sql.raw(String(TITLE_CHARACTERS))})`;
+}
+
 /** Whether a record counts as complete: its owner says so, and nothing required is missing. */
 export function isComplete(type: RecordType): SQL {
   const filled = requiredFields(type).map(([name, field]) => isFilled(fieldColumn(type, name), field));

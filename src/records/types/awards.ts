@@ -1,6 +1,9 @@
+import { choice } from '../kinds/choice/kind.ts';
 import { date } from '../kinds/date/kind.ts';
 import { file } from '../kinds/file/kind.ts';
 import { files } from '../kinds/files/kind.ts';
+import { integer } from '../kinds/integer/kind.ts';
+import { forPetition } from '../kinds/kind.ts';
 import { longText } from '../kinds/long-text/kind.ts';
 import { text } from '../kinds/text/kind.ts';
 import { recordType } from '../record-type.ts';
@@ -35,8 +38,15 @@ export const awards = recordType({
     certificate_url: file({ label: 'Certificate', bucket: 'awards' }),
     media_coverage_url: files({ label: 'Media coverage', bucket: 'awards-media', takesLinks: true }),
     photos_url: files({ label: 'Photos', bucket: 'awards-photos' }),
+    ...forPetition({
+      recipients_count: integer({ label: 'Recipients', hint: 'How many people or teams receive it each time.' }),
+      eligible_pool: text({ label: 'Who could receive it', hint: 'Who is eligible, and how many compete.' }),
+      judges: longText({ label: 'Judges', hint: 'Who decides: names, positions, and what they are known for.' }),
+      is_team: choice({ label: 'Received as a team', choices: ['No', 'Yes'] }),
+    }),
   },
   evidence: ['award_criteria', 'certificate_url'],
+  datedBy: { from: 'award_date' },
   list: {
     heading: 'Your awards',
     title: 'award_name',

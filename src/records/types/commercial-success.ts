@@ -1,4 +1,6 @@
+import { decimal } from '../kinds/decimal/kind.ts';
 import { file } from '../kinds/file/kind.ts';
+import { forPetition } from '../kinds/kind.ts';
 import { longText } from '../kinds/long-text/kind.ts';
 import { text } from '../kinds/text/kind.ts';
 import { recordType } from '../record-type.ts';
@@ -36,6 +38,17 @@ export const commercialSuccess = recordType({
       least: { characters: 10, message: 'Please provide more details' },
     }),
     supporting_docs_url: file({ label: 'Supporting documents', bucket: 'commercial-success' }),
+    ...forPetition({
+      performing_art: text({
+        label: 'Performing art',
+        suggestions: ['Music', 'Theater', 'Dance', 'Film', 'Television', 'Opera', 'Circus'],
+      }),
+      receipts: decimal({ label: 'Receipts or sales', hint: 'In US dollars.' }),
+      share: text({
+        label: 'Your share',
+        hint: 'What part of the success is yours: author, lead, director, producer.',
+      }),
+    }),
   },
   evidence: ['supporting_docs_url'],
   list: {

@@ -1,7 +1,10 @@
+import { choice } from '../kinds/choice/kind.ts';
+import { date } from '../kinds/date/kind.ts';
 import { decimal } from '../kinds/decimal/kind.ts';
 import { file } from '../kinds/file/kind.ts';
 import { files } from '../kinds/files/kind.ts';
 import { integer } from '../kinds/integer/kind.ts';
+import { forPetition } from '../kinds/kind.ts';
 import { lines } from '../kinds/lines/kind.ts';
 import { longText } from '../kinds/long-text/kind.ts';
 import { text } from '../kinds/text/kind.ts';
@@ -32,8 +35,15 @@ export const criticalRoles = recordType({
     }),
     supervisor_signed_letters: files({ label: 'Letters signed by supervisors', bucket: 'critical-roles' }),
     grant_certificates: files({ label: 'Grant certificates', bucket: 'critical-roles' }),
+    ...forPetition({
+      kind: choice({ label: 'Kind of role', choices: ['Leading', 'Critical'] }),
+      start_date: date({ label: 'Start date', when: 'past' }),
+      end_date: date({ label: 'End date', when: 'any', hint: 'Empty while you hold the role.' }),
+    }),
   },
   evidence: ['project_details', 'recognition_docs', 'supervisor_signed_letters'],
+  periods: [{ from: 'start_date', to: 'end_date' }],
+  datedBy: { from: 'start_date', to: 'end_date', whileEmpty: 'goes on' },
   list: {
     heading: 'Your roles',
     title: 'company_name',

@@ -1,6 +1,8 @@
+import { choice } from '../kinds/choice/kind.ts';
 import { decimal } from '../kinds/decimal/kind.ts';
 import { file } from '../kinds/file/kind.ts';
 import { files } from '../kinds/files/kind.ts';
+import { forPetition } from '../kinds/kind.ts';
 import { longText } from '../kinds/long-text/kind.ts';
 import { text } from '../kinds/text/kind.ts';
 import { recordType } from '../record-type.ts';
@@ -28,7 +30,7 @@ export const highSalary = recordType({
     salary_amount: decimal({
       label: 'Salary amount',
       required: 'Salary amount is required',
-      hint: 'Per year, in US dollars.',
+      hint: 'Per year, in US dollars, unless you say otherwise below.',
     }),
     salary_reason: longText({
       label: 'Why it is high',
@@ -38,6 +40,14 @@ export const highSalary = recordType({
     comparison_report_url: file({ label: 'Comparison report', bucket: 'salary' }),
     offer_letter_url: file({ label: 'Offer letter', bucket: 'salary' }),
     w2_documents: files({ label: 'W-2 forms', hint: 'Or other proof of what was paid.', bucket: 'salary' }),
+    ...forPetition({
+      currency: text({ label: 'Currency', suggestions: ['USD', 'EUR', 'GBP', 'CAD', 'INR', 'CNY', 'JPY'] }),
+      period: choice({ label: 'Paid per', choices: ['Year', 'Month', 'Week', 'Day', 'Hour', 'Project'] }),
+      place: text({ label: 'Place of work', hint: 'City and country, as the survey names them.' }),
+      occupation: text({ label: 'Occupation', hint: 'As the survey names it.' }),
+      percentile: decimal({ label: 'Percentile', hint: 'Of 100 who do this work there, how many earn less.' }),
+      source: text({ label: 'Source of the comparison', hint: 'The survey, and its year.' }),
+    }),
   },
   evidence: ['salary_reason', 'comparison_report_url', 'offer_letter_url', 'w2_documents'],
   list: {

@@ -1,7 +1,9 @@
+import { choice } from '../kinds/choice/kind.ts';
 import { date } from '../kinds/date/kind.ts';
 import { file } from '../kinds/file/kind.ts';
 import { files } from '../kinds/files/kind.ts';
 import { integer } from '../kinds/integer/kind.ts';
+import { forPetition } from '../kinds/kind.ts';
 import { text } from '../kinds/text/kind.ts';
 import { recordType } from '../record-type.ts';
 
@@ -51,8 +53,16 @@ export const judgingEvents = recordType({
       bucket: 'judging',
     }),
     photos_url: files({ label: 'Photos', bucket: 'judging-photos' }),
+    ...forPetition({
+      role: text({ label: 'Your part', suggestions: ['Reviewer', 'Judge', 'Panel member', 'Chair', 'Editor'] }),
+      field_relation: choice({
+        label: 'Field of the work judged',
+        choices: ['The same field', 'An allied field', 'Another field'],
+      }),
+    }),
   },
   evidence: ['event_date', 'evidence_url'],
+  datedBy: { from: 'event_date' },
   list: {
     heading: 'Your judging events',
     title: 'event',

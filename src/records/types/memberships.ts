@@ -1,6 +1,7 @@
 import { date } from '../kinds/date/kind.ts';
 import { file } from '../kinds/file/kind.ts';
 import { files } from '../kinds/files/kind.ts';
+import { forPetition } from '../kinds/kind.ts';
 import { longText } from '../kinds/long-text/kind.ts';
 import { text } from '../kinds/text/kind.ts';
 import { recordType } from '../record-type.ts';
@@ -43,9 +44,17 @@ export const memberships = recordType({
       bucket: 'memberships',
       isExtra: true,
     }),
+    ...forPetition({
+      admission_standard: longText({
+        label: 'Standard of admission',
+        hint: 'What the bylaws or the rules ask of a new member, in their own words.',
+      }),
+      judged_by: longText({ label: 'Who decides on admission', hint: 'The committee or council, and who sits on it.' }),
+    }),
   },
   evidence: ['start_date', 'evidence_url'],
   periods: [{ from: 'start_date', to: 'end_date' }],
+  datedBy: { from: 'start_date', to: 'end_date', whileEmpty: 'goes on' },
   list: {
     heading: 'Your memberships',
     title: 'organization_name',

@@ -1,5 +1,7 @@
 import { date } from '../kinds/date/kind.ts';
 import { file } from '../kinds/file/kind.ts';
+import { integer } from '../kinds/integer/kind.ts';
+import { forPetition } from '../kinds/kind.ts';
 import { longText } from '../kinds/long-text/kind.ts';
 import { text } from '../kinds/text/kind.ts';
 import { recordType } from '../record-type.ts';
@@ -41,6 +43,10 @@ export const originalContributions = recordType({
       hint: 'We remind you of this record on that day.',
       reminds: true,
       isExtra: true,
+    }),
+    ...forPetition({
+      used_by: longText({ label: 'Who uses it', hint: 'Companies, laboratories or people, and since when.' }),
+      citations: integer({ label: 'Citations', hint: 'How often others cite it.' }),
     }),
   },
   evidence: ['impact_statement', 'evidence_url'],

@@ -1,5 +1,8 @@
+import { date } from '../kinds/date/kind.ts';
 import { file } from '../kinds/file/kind.ts';
 import { files } from '../kinds/files/kind.ts';
+import { forPetition } from '../kinds/kind.ts';
+import { lines } from '../kinds/lines/kind.ts';
 import { text } from '../kinds/text/kind.ts';
 import { recordType } from '../record-type.ts';
 
@@ -45,8 +48,13 @@ export const patents = recordType({
     grant_certificates: files({ label: 'Grant certificates', bucket: 'patents' }),
     expert_letter_url: file({ label: 'Expert letter', bucket: 'patents' }),
     technical_documents_url: files({ label: 'Technical documents', bucket: 'patents' }),
+    ...forPetition({
+      inventors: lines({ label: 'Inventors', hint: 'One per line, as the patent names them.' }),
+      granted_on: date({ label: 'Granted on', when: 'past' }),
+    }),
   },
   evidence: ['grant_certificates', 'expert_letter_url'],
+  datedBy: { from: 'granted_on' },
   list: {
     heading: 'Your patents',
     title: 'patent_title',

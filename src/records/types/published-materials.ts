@@ -1,6 +1,8 @@
+import { choice } from '../kinds/choice/kind.ts';
 import { date } from '../kinds/date/kind.ts';
 import { file } from '../kinds/file/kind.ts';
 import { integer } from '../kinds/integer/kind.ts';
+import { forPetition } from '../kinds/kind.ts';
 import { longText } from '../kinds/long-text/kind.ts';
 import { text } from '../kinds/text/kind.ts';
 import { recordType } from '../record-type.ts';
@@ -43,8 +45,21 @@ export const publishedMaterials = recordType({
       hint: 'Who wrote it, what it says about you and your work, and who reads it.',
     }),
     material_url: file({ label: 'Material', bucket: 'publications', takesLinks: true }),
+    ...forPetition({
+      author: text({ label: 'Author' }),
+      about: choice({ label: 'What it is about', choices: ['Me and my work', 'A mention of me', 'My employer'] }),
+      audience_source: text({
+        label: 'Source of the audience figures',
+        hint: 'Who counted: a media kit, an audit, a service.',
+      }),
+      arranged_by: choice({
+        label: 'Who arranged it',
+        choices: ['The publication', 'My employer', 'An agency that was paid', 'I did'],
+      }),
+    }),
   },
   evidence: ['publication_date', 'significance', 'material_url'],
+  datedBy: { from: 'publication_date' },
   list: {
     heading: 'Your published materials',
     title: 'title',

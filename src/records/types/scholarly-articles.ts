@@ -1,6 +1,9 @@
+import { choice } from '../kinds/choice/kind.ts';
 import { date } from '../kinds/date/kind.ts';
 import { file } from '../kinds/file/kind.ts';
 import { files } from '../kinds/files/kind.ts';
+import { forPetition } from '../kinds/kind.ts';
+import { lines } from '../kinds/lines/kind.ts';
 import { text } from '../kinds/text/kind.ts';
 import { recordType } from '../record-type.ts';
 
@@ -29,8 +32,14 @@ export const scholarlyArticles = recordType({
     published_materials: files({ label: 'The article as published', bucket: 'publications' }),
     presentation_certificates: files({ label: 'Presentation certificates', bucket: 'presentations' }),
     impact_letters: files({ label: 'Letters on its impact', bucket: 'impact-letters' }),
+    ...forPetition({
+      authors: lines({ label: 'Authors', hint: 'One per line, in the order of the article.' }),
+      doi: text({ label: 'DOI', hint: 'Such as 10.1000/182.' }),
+      peer_reviewed: choice({ label: 'Peer-reviewed', choices: ['Yes', 'No'] }),
+    }),
   },
   evidence: ['publication_date', 'published_materials'],
+  datedBy: { from: 'publication_date' },
   list: {
     heading: 'Your articles',
     title: 'title',

@@ -1,6 +1,7 @@
 import { date } from '../kinds/date/kind.ts';
 import { file } from '../kinds/file/kind.ts';
 import { files } from '../kinds/files/kind.ts';
+import { forPetition } from '../kinds/kind.ts';
 import { longText } from '../kinds/long-text/kind.ts';
 import { recordType } from '../record-type.ts';
 
@@ -45,6 +46,23 @@ export const totality = recordType({
       hint: 'We remind you of this record on that day.',
       reminds: true,
       isExtra: true,
+    }),
+    ...forPetition({
+      one_time_award: longText({
+        label: 'Major international award',
+        hint: 'One of the highest prizes that there are, such as a Nobel Prize. It takes the place of three criteria.',
+      }),
+      one_time_award_docs: files({ label: 'Major international award: documents', bucket: 'one-time-award' }),
+      comparable_evidence: longText({
+        label: 'Comparable evidence',
+        hint: 'Which criterion does not readily apply to your occupation, why, and what shows the same.',
+      }),
+      comparable_evidence_docs: files({ label: 'Comparable evidence: documents', bucket: 'comparable-evidence' }),
+      continuing_work: longText({
+        label: 'Continuing work',
+        hint: 'What you will do in your field in the United States: letters, contracts or a plan show it.',
+      }),
+      continuing_work_docs: files({ label: 'Continuing work: documents', bucket: 'continuing-work' }),
     }),
   },
   evidence: ['national_or_international_impact', 'comparison_with_peers', 'expert_affidavits_url'],

@@ -134,6 +134,25 @@ const notTheirs = {
   attorney: false,
   ...adminsAlike(false),
 };
+/** The owner shares these types with their mentor and their attorney. */
+const sharedWithBoth = ({ owner, 'assigned mentor': mentor, 'assigned attorney': attorney }: Cast) =>
+  [mentor, attorney].map(
+    ({ id }) =>
+      sql`insert into evidence_grants (user_id, provider_id, types, shared_at) values (${owner.id}, ${id}, '{awards,patents}', now())`,
+  );
+const saidOfElement =
+  (verdict: string) =>
+  ({ owner }: Cast) => ({
+    user_id: text(owner.id),
+    element: text('i-receipt'),
+    record_types: text('{awards}'),
+    verdict: text(verdict),
+    digest: text('a'),
+  });
+const byAuthor = (author: 'assigned mentor' | 'assigned attorney') => ({
+  line: 'author_id',
+  of: (cast: Cast) => ({ author_id: text(cast[author].id) }),
+});
 const commentOnRecord = ({ owner }: Cast) => ({
   user_id: text(owner.id),
   record_type: text('awards'),
@@ -166,6 +185,11 @@ export const samples: Record<string, Sample> = {
     changedBy: { owner: { line: 'user_id' } },
     addedBy: { owner: () => ({ criterion: text('vii'), is_claimed: sql`false` }) },
     values: { criterion: text('vii') },
+    policed: ['user_id'],
+  },
+  petitions: {
+    changedBy: { owner: { line: 'user_id' } },
+    addedBy: { owner: () => ({ filed_on: text('2026-02-03') }) },
     policed: ['user_id'],
   },
   document_uploads: {
@@ -487,6 +511,61 @@ export const samples: Record<string, Sample> = {
     control: { changed: { parent_id: '23503' } },
     reads: [{ of: { body: text('d') }, by: { owner: true, 'assigned mentor': true, ...notTheirs } }],
   },
+  translations: {
+    before: (cast) => [sharedWithMentor('awards')(cast)],
+    changedBy: { owner: { line: 'user_id' } },
+    addedBy: {
+      owner: () => ({ record_type: text('awards'), original_url: text('/files/b'), language: text('fr') }),
+    },
+    values: { translator_relation: text('Relative') },
+    policed: ['user_id'],
+    reads: [
+      { of: { language: text('fr') }, by: { owner: true, 'assigned mentor': true, ...notTheirs } },
+      { of: { record_type: text('patents') }, by: { owner: true, 'assigned mentor': false, ...notTheirs } },
+      { of: inTrash, by: { owner: true, 'assigned mentor': false, ...notTheirs } },
+    ],
+  },
+  element_attestations: {
+    before: sharedWithBoth,
+    changedBy: { 'assigned mentor': byAuthor('assigned mentor'), 'assigned attorney': byAuthor('assigned attorney') },
+    addedBy: { 'assigned attorney': saidOfElement('attested'), 'assigned mentor': saidOfElement('suggested') },
+    values: { record_types: text('{patents}'), verdict: text('withdrawn') },
+    policed: ['user_id', 'author_id'],
+    steps: [
+      ...(['attested', 'doubted'] as const).map((verdict): Step => ({
+        by: 'assigned mentor',
+        of: { author_id: assignedAs('mentor') },
+        set: { verdict: text(verdict) },
+        outcome: 'refused',
+      })),
+      // Of evidence that is not shared nothing is said, and what was said of it is out of reach.
+      {
+        by: 'assigned attorney',
+        of: { author_id: assignedAs('attorney') },
+        set: { record_types: text('{memberships}') },
+        outcome: 'refused',
+      },
+      {
+        by: 'assigned attorney',
+        of: { author_id: assignedAs('attorney'), record_types: text('{awards,memberships}') },
+        set: { note: text('b') },
+        outcome: 'no row',
+      },
+      { by: 'assigned attorney', of: { author_id: assignedAs('mentor') }, set: { note: text('b') }, outcome: 'no row' },
+    ],
+    reads: [
+      {
+        of: { record_types: text('{awards,patents}') },
+        by: { owner: true, ...notTheirs, 'assigned mentor': true, 'assigned attorney': true },
+      },
+      // All of them have to be shared.
+      {
+        of: { record_types: text('{awards,memberships}') },
+        by: { owner: true, ...notTheirs, 'assigned mentor': false },
+      },
+      { of: { record_types: text('{}') }, by: { owner: true, ...notTheirs, 'assigned mentor': false } },
+    ],
+  },
   messages: {
     changedBy: {
       'assigned mentor': {
@@ -690,6 +769,15 @@ export const samples: Record<string, Sample> = {
     changedBy: { 'owner admin': { line: 'others' } },
     addedBy: { 'owner admin': () => ({ key: text('a key'), value: text('a') }) },
     signed: (cast) => ({ updated_by: text(cast['owner admin'].id) }),
+  },
+  rule_switches: {
+    changedBy: adminsAlone('others'),
+    addedBy: {
+      'owner admin': () => ({ rule: text('a rule'), is_off: sql`true`, reason: text('a') }),
+      'sub-admin of every permission': () => ({ rule: text('a rule'), is_off: sql`true`, reason: text('a') }),
+    },
+    values: { is_off: sql`false` },
+    signed: (cast) => ({ switched_by: text(cast['owner admin'].id) }),
   },
   testimonials: {
     changedBy: adminsAlone('others'),

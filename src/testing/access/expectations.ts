@@ -13,11 +13,12 @@ export type Line<Operation extends string, Cell> = Record<Operation, Cell>;
 export type Lines<Operation extends string, Cell> = Record<Subject, Line<Operation, Cell>>;
 
 /** Rows that a statement under the request's role sees or changes; an SQLSTATE where it is refused. */
-export type SqlCell = 0 | 1 | '42501' | 'LA401';
+export type SqlCell = 0 | 1 | '42501' | '23505' | 'LA401';
 
 export type SqlOperation = 'select' | 'insert' | 'update' | 'delete';
 
 const RLS = '42501';
+const TAKEN = '23505';
 const OUT = 'LA401';
 
 /** The criterion tables over HTTP. A listing answers 200 to any applicant, with their own rows alone. */
@@ -76,6 +77,9 @@ export const closedInSql = sqlLines({
 
 /** An applicant's rows that admins of a permission read, and change in columns of their own. */
 export const requestsInSql = sqlLines({ ...cellsOf(recordsInSql), ...permitted([1, RLS, RLS, 0]) });
+
+/** One of each applicant: a second is taken for a change of the first. */
+export const petitionsInSql = sqlLines({ ...cellsOf(recordsInSql), owner: [1, TAKEN, 1, 0] });
 
 /** What staff delivered. The request is added with it, so whoever reads the one reads the other. */
 export const requestDeliveriesInSql = sqlLines({ ...writtenByTheSystem, ...permitted([1, RLS, 0, 0]) });
@@ -181,6 +185,8 @@ export const grantsInSql = sqlLines({
 export const openingsInSql = sqlLines(writtenByTheSystem);
 /** The statement's own record is none yet to the policy; the samples of columns comment on one that is. */
 export const commentsInSql = sqlLines({ ...writtenByTheSystem, owner: [1, RLS, 1, 0] });
+/** Of those whom the evidence is shared with; the samples of columns say who may write what. */
+export const attestationsInSql = sqlLines(writtenByTheSystem);
 /** Of the subjects the owner alone has someone to write to. */
 export const messagesInSql = sqlLines({
   ...writtenByTheSystem,
@@ -199,6 +205,11 @@ export const auditInSql = sqlLines({
   'owner admin': [1, RLS, RLS, RLS],
 });
 export const checkpointsInSql = sqlLines(usersOwn([0, RLS, RLS, RLS], [0, RLS, RLS, RLS]));
+/** Everyone's evidence is judged by the same rules; admins who manage content switch them. */
+export const ruleSwitchesInSql = sqlLines({
+  ...usersOwn([1, RLS, 0, 0], [1, RLS, 0, 0]),
+  ...permitted([1, 1, 1, 0]),
+});
 export const settingsInSql = sqlLines({ ...usersOwn([1, RLS, 0, 0], [1, RLS, 0, 0]), 'owner admin': [1, 1, 1, 0] });
 
 /** The buyer's own; admins who manage subscriptions read them, and a function alone writes. */
@@ -272,7 +283,9 @@ const isGranted = ({ state }: OfProvider) => state === 'granted';
 /** Which providers read an applicant's row; of every other table none does, and none writes one of any. */
 const readByProviders: Record<string, (provider: OfProvider) => boolean> = {
   ...Object.fromEntries(recordTypes.map(({ table }) => [table, isGranted])),
+  translations: isGranted,
   record_comments: isGranted,
+  element_attestations: isGranted,
   evidence_grants: isGranted,
   document_uploads: isAssigned,
   tasks: (provider) => provider.role === 'mentor' && isAssigned(provider),

@@ -54,6 +54,13 @@ export const resources: Resource[] = [
     set: sql`is_claimed = false`,
   },
   {
+    table: 'petitions',
+    expected: expectations.petitionsInSql,
+    insert: (id) => sql`insert into petitions (user_id, filed_on) values (${id}, '2026-01-02')`,
+    own: ownedBy('user_id'),
+    set: sql`filed_on = '2026-02-03'`,
+  },
+  {
     table: 'files',
     expected: filesInSql,
     insert: (id) =>
@@ -191,6 +198,22 @@ export const resources: Resource[] = [
       insert into record_comments (user_id, record_type, record_id, author_id, body) select ${id}, 'awards', id, ${id}, 'a' from record`,
     own: ownedBy('user_id'),
     set: sql`resolved_at = now()`,
+  },
+  {
+    table: 'translations',
+    expected: recordsInSql,
+    insert: (id) =>
+      sql`insert into translations (user_id, record_type, original_url, language) values (${id}, 'awards', ${anyText}, 'de')`,
+    own: ownedBy('user_id'),
+    set: sql`language = 'fr'`,
+  },
+  {
+    table: 'element_attestations',
+    expected: expectations.attestationsInSql,
+    insert: (id) => sql`insert into element_attestations (user_id, author_id, element, record_types, verdict, digest)
+      values (${id}, ${id}, ${anyText}, '{awards}', 'suggested', 'a')`,
+    own: ownedBy('user_id'),
+    set: sql`verdict = 'withdrawn'`,
   },
   {
     table: 'messages',
@@ -387,6 +410,13 @@ export const resources: Resource[] = [
     insert: (id) => sql`insert into contact_messages (name, email, message) values ('a', ${id}, 'b')`,
     own: ownedBy('email'),
     set: sql`handled_at = now()`,
+  },
+  {
+    table: 'rule_switches',
+    expected: expectations.ruleSwitchesInSql,
+    insert: (id) => sql`insert into rule_switches (rule, is_off, reason) values (${anyText}, true, ${id})`,
+    own: ownedBy('reason'),
+    set: sql`is_off = false`,
   },
   {
     table: 'settings',

@@ -26,7 +26,7 @@ export const faq: Article = {
         {
           question: 'Which criteria are covered?',
           answer:
-            'Nine of the ten in 8 CFR 204.5(h)(3), and a place for the case as a whole. The tenth, display at artistic exhibitions or showcases, has no records of its own here.',
+            'All ten in 8 CFR 204.5(h)(3), and a place for the case as a whole. The regulation asks for evidence of at least three of them, or of a major award.',
         },
         {
           question: 'Does it tell me whether I qualify?',

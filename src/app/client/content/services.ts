@@ -69,7 +69,7 @@ const texts = {
     icon: IconChecklist,
     description: 'A dashboard that keeps your evidence and shows what is still missing.',
     features: [
-      'Records for 9 criteria, each with its files',
+      'Records for all ten criteria, each with its files',
       'Documents, tasks and requests in one place',
       'Free trial, no credit card',
     ],

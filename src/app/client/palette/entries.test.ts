@@ -15,6 +15,7 @@ describe('the palette', () => {
     expect(labelsOf(groups, begun.label)).toEqual([
       ...recordTypes.map(({ form }) => form.add),
       'Upload a document',
+      'New translation',
       'New task',
       'Book a session',
       'New service request',

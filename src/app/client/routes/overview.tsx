@@ -7,6 +7,8 @@ import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { paths } from '#core/shared/paths.ts';
+import { ownReadiness } from '#features/readiness/client/api.ts';
+import type { Readiness } from '#features/readiness/schema.ts';
 import { useWaiting, WaitingPanels } from '#features/waiting/client/waiting-panels.tsx';
 import type { TypeSummary } from '#records/overview.ts';
 import { recordsOverview } from '#records/client/overview-api.ts';
@@ -29,6 +31,7 @@ const criteria = [
 const further = [
   { page: 'contributions', title: 'Original Contributions', text: 'What changed in the field because of your work.' },
   { page: 'success', title: 'Commercial Success', text: 'Commercial successes in the performing arts.' },
+  { page: 'exhibitions', title: 'Exhibitions', text: 'Your work at artistic exhibitions or showcases.' },
   { page: 'totality', title: 'Totality', text: 'Your evidence as a whole, and what it shows together.' },
 ];
 
@@ -36,15 +39,16 @@ export default function Overview() {
   const overview = useQuery(recordsOverview);
   const waiting = useWaiting();
   const claimed = useClaimed();
+  const readiness = useQuery(ownReadiness);
   return (
     <>
       <PageHeader subtitle="Track and manage your EB1A application criteria" />
       {
         // The part above the cards is awaited, so that no card moves under the pointer.
-        overview.isPending || waiting.isPending || claimed.isPending ? (
+        [overview, waiting, claimed, readiness].some(({ isPending }) => isPending) ? (
           <Loading label="Loading your overview" />
         ) : (
-          <Sections overview={overview} waiting={waiting} claimed={claimed} />
+          <Sections overview={overview} waiting={waiting} claimed={claimed} readiness={readiness} />
         )
       }
     </>
@@ -55,9 +59,10 @@ type SectionsProps = {
   overview: UseQueryResult<TypeSummary[]>;
   waiting: ReturnType<typeof useWaiting>;
   claimed: ReturnType<typeof useClaimed>;
+  readiness: UseQueryResult<Readiness>;
 };
 
-function Sections({ overview, waiting, claimed }: SectionsProps) {
+function Sections({ overview, waiting, claimed, readiness }: SectionsProps) {
   // One button stands out: that of the oldest waiting item, if there is one.
   const uploadVariant = waiting.data?.reader.total ? 'default' : 'filled';
   return (
@@ -66,7 +71,7 @@ function Sections({ overview, waiting, claimed }: SectionsProps) {
       {overview.error && (
         <FailureBanner sentence="Your progress could not be loaded." failure={asApiError(overview.error)} />
       )}
-      {overview.data && <OverviewProgress summaries={overview.data} criteria={claimed} />}
+      {overview.data && <OverviewProgress summaries={overview.data} criteria={claimed} readiness={readiness} />}
       <section className={classes.section} aria-labelledby="criteria">
         <h2 id="criteria" className={classes.heading}>
           Criteria

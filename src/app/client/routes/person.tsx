@@ -57,7 +57,7 @@ export default function PersonPage() {
         <div key={id} className={classes.panels}>
           <DocumentsPanel applicantId={id} page={`${workspace}/documents`} />
           {isMentor && <TasksPanel applicantId={id} page={`${workspace}/tasks`} />}
-          <EvidencePanel applicantId={id} page={`${workspace}/users/${id}/evidence`} />
+          <EvidencePanel applicantId={id} page={`${workspace}/users/${id}`} />
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 
-import type { ChartRow, Period } from '../../shared/chart-rows.ts';
+import type { ChartPeriod, ChartRow } from '../../shared/chart-rows.ts';
 import { figureOf, formatCount, periodName, type Series } from '../chart-text.ts';
 import classes from './chart-table.module.css';
 
@@ -9,7 +9,7 @@ export type ChartTableProps = {
   title: string;
   /** Newest first. */
   rows: readonly ChartRow[];
-  by: Period;
+  by: ChartPeriod;
   /** Its columns, and how their figures are written. */
   series: readonly Series[];
   format?: (figure: number) => string;
@@ -45,7 +45,7 @@ export function ChartTable({ title, rows, by, series, format, isUnderWay, childr
   );
 }
 
-const headings: Record<Period, string> = { day: 'Day', week: 'Week', month: 'Month' };
+const headings: Record<ChartPeriod, string> = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' };
 
 function PeriodTable({
   title,

@@ -11,6 +11,8 @@ export type ListedFile = {
   downloadUrl?: string;
   /** A PDF or a picture, which can be looked at over the page. */
   isPreviewable?: boolean;
+  /** What else is said of it, in a few words. */
+  note?: string | undefined;
 };
 
 export type FileListProps = {
@@ -27,13 +29,14 @@ export function FileList({ label, files }: FileListProps) {
     <>
       <ul className={classes.root} aria-label={label}>
         {files.map((file) => {
-          const { name, url, downloadUrl, isPreviewable } = file;
+          const { name, url, downloadUrl, isPreviewable, note } = file;
           return (
             <li key={url} className={classes.file}>
               <a className={classes.open} href={url} target="_blank" rel="noopener noreferrer">
                 {name}
                 <span className="visually-hidden">, opens in a new tab</span>
               </a>
+              {note && <span className={classes.note}>{note}</span>}
               {isPreviewable && (
                 <button
                   type="button"

@@ -1,5 +1,5 @@
 import { IconDownload, IconFile, IconFileTypePdf, IconLink, type Icon } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { extensionOf } from '#core/shared/uploads.ts';
 
@@ -7,8 +7,13 @@ import type { FileListProps, ListedFile } from './file-list.tsx';
 import { FilePreview } from './file-preview.tsx';
 import classes from './file-tiles.module.css';
 
+export type FileTilesProps = FileListProps & {
+  /** What else is said of a file, below its name. */
+  renderNote?: (file: ListedFile) => ReactNode;
+};
+
 /** Files to look through: pictures as they are, everything else by its kind; each opens over the page where it can. */
-export function FileTiles({ label, files }: FileListProps) {
+export function FileTiles({ label, files, renderNote }: FileTilesProps) {
   const [previewed, setPreviewed] = useState<ListedFile>();
   return (
     <>
@@ -47,6 +52,7 @@ export function FileTiles({ label, files }: FileListProps) {
                 </a>
               )}
             </span>
+            {renderNote && <span className={classes.note}>{renderNote(file)}</span>}
           </li>
         ))}
       </ul>

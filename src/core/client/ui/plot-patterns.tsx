@@ -12,6 +12,12 @@ const looks = [
   { color: 'var(--laurel-blue)', draw: (color: string) => <circle cx={3} cy={3} r={1.75} fill={color} /> },
   { color: 'var(--laurel-rust)', draw: (color: string) => <path d="M0 3H6" stroke={color} strokeWidth={2} /> },
   { color: 'var(--laurel-soft)', draw: (color: string) => <path d="M0 3H6M3 0V6" stroke={color} strokeWidth={1} /> },
+  { color: 'var(--laurel-ink)', draw: (color: string) => <path d="M3 0V6" stroke={color} strokeWidth={2} /> },
+  {
+    color: 'var(--laurel-green)',
+    draw: (color: string) => <path d="M5-1 7 1M0 0 6 6M-1 5 1 7" stroke={color} strokeWidth={1} />,
+  },
+  { color: 'var(--laurel-blue)', draw: (color: string) => <path d="M0 0H3V6H6V3H0Z" fill={color} /> },
 ] satisfies { color: string; draw: (color: string) => ReactNode }[];
 
 function lookAt(place: number) {

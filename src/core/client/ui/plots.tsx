@@ -1,7 +1,8 @@
 import { BarChart, LineChart } from '@mantine/charts';
 import { useId } from 'react';
+import { ReferenceArea } from 'recharts';
 
-import type { ChartRow, Period } from '../../shared/chart-rows.ts';
+import type { ChartPeriod, ChartRow } from '../../shared/chart-rows.ts';
 import { figureOf, formatCount, periodMark, periodName, type Series } from '../chart-text.ts';
 import { colorAt, fillAt, Patterns, Swatch } from './plot-patterns.tsx';
 import classes from './plots.module.css';
@@ -19,17 +20,21 @@ const AROUND_MARKS = 24;
 export type PlotProps = {
   /** Newest first. */
   rows: readonly ChartRow[];
-  by: Period;
+  by: ChartPeriod;
   series: readonly [Series, ...Series[]];
   height?: number;
   /** The highest value of its scale, where several plots share one. */
   most?: number;
   /** How a figure is written where one points at it. */
   format?: (figure: number) => string;
+  /** Spans of periods that are set off from the others, by their first and last. */
+  bands?: readonly Band[];
 };
 
+export type Band = { from: string; to: string; label: string };
+
 /** Columns, each piled up from the series. It is a picture: what it shows stands in the table beside it. */
-export function BarPlot({ rows, by, series, height = 220, most, format }: PlotProps) {
+export function BarPlot({ rows, by, series, height = 220, most, format, bands = [] }: PlotProps) {
   const scope = useId();
   return (
     <>
@@ -46,6 +51,15 @@ export function BarPlot({ rows, by, series, height = 220, most, format }: PlotPr
         {...frame({ rows, by, series, most, format, isPiled: true })}
       >
         <Patterns scope={scope} count={series.length} />
+        {bands.map(({ from, to, label }) => (
+          <ReferenceArea
+            key={from}
+            x1={from}
+            x2={to}
+            className={classes.band}
+            label={{ value: label, position: 'insideTop', className: classes.bandLabel }}
+          />
+        ))}
       </BarChart>
       {series.length > 1 && (
         <ul className={classes.legend}>

@@ -17,7 +17,7 @@ export type UploadRowProps = {
   /** Why it failed. */
   error?: string;
   /** What else is known of it. */
-  note?: string;
+  note?: ReactNode;
   /** In place of its buttons, while its name is changed. */
   editor?: ReactNode;
   /** Where the file is read: Open shows it in a new tab, Download keeps its name. */

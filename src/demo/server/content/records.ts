@@ -2,6 +2,7 @@ import type { DemoRecord } from '../stories/records.ts';
 import { articles } from './records/articles.ts';
 import { awardRecords } from './records/awards.ts';
 import { contributions } from './records/contributions.ts';
+import { exhibitions } from './records/exhibitions.ts';
 import { judging } from './records/judging.ts';
 import { membershipRecords } from './records/memberships.ts';
 import { otherPeoplesRecords } from './records/other-people.ts';
@@ -20,6 +21,7 @@ export const records: DemoRecord[] = [
   ...contributions,
   ...patentRecords,
   ...articles,
+  ...exhibitions,
   ...roles,
   ...salaries,
   ...successes,

@@ -2,7 +2,7 @@
 import { formatMinor } from '#core/shared/money.ts';
 
 import { documentKindLabels, type DocumentPayment } from '../schema.ts';
-import { inks, layStack, layText, MARGIN, rule, type Laid, type Look, type Paper } from './paper.ts';
+import { inks, layStack, layText, MARGIN, rule, type Laid, type Look, type Paper } from '#core/server/pdf/paper.ts';
 import type { BillingDocument } from './queries.ts';
 import { writeDay, writeMeans } from './words.ts';
 

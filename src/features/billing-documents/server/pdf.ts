@@ -4,12 +4,12 @@ import { buffer } from 'node:stream/consumers';
 
 import PDFDocument from 'pdfkit';
 
+import { MARGIN, type Paper } from '#core/server/pdf/paper.ts';
 import { openType } from '#core/server/pdf/type.ts';
 
 import { documentKindLabels } from '../schema.ts';
 import { drawFooter, FOOTER_SPACE, layOutPage } from './page.ts';
 import type { BillingDocument } from './queries.ts';
-import { MARGIN, type Paper } from './paper.ts';
 
 /** What is tried in turn until all of it fits on one page: smaller type, then fewer lines of what is longest. */
 const attempts = [

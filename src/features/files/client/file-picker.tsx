@@ -20,6 +20,8 @@ export type FilePickerProps = UploadsOptions & {
   /** Of the button that chooses: where the label and a link of the error summary lead. */
   id: string;
   disabled?: boolean;
+  /** What else is said of a file that the form holds. */
+  renderNote?: ((url: string) => ReactNode) | undefined;
 };
 
 /** Files of one field: dropped or chosen, sent at once, and held by the form as addresses. */
@@ -30,6 +32,7 @@ export function FilePicker({
   required = false,
   id,
   disabled = false,
+  renderNote,
   ...options
 }: FilePickerProps) {
   const { bucket, value, multiple } = options;
@@ -168,6 +171,7 @@ export function FilePicker({
               id={rowId(index)}
               url={url}
               sentBytes={files.sizes[url]}
+              note={renderNote?.(url)}
               onPreview={isPreviewable(fileName(url)) ? () => setPreviewed({ name: fileName(url), url }) : undefined}
               {...(!disabled && {
                 onReplace: () => chooseOne((file) => files.replace(url, file)),

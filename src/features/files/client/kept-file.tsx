@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import { asApiError } from '#core/client/api.ts';
@@ -16,12 +16,14 @@ export type KeptFileProps = Acts & {
   url: string;
   /** Of a file that has just arrived here. */
   sentBytes: number | undefined;
+  /** What else is said of it. */
+  note?: ReactNode;
   /** Left out where the form is being sent. */
   onRename: ((name: string) => Promise<void>) | undefined;
 };
 
 /** A file that the form holds: its size, where else the same one is, and another name for it. */
-export function KeptFile({ url, sentBytes, onRename, ...acts }: KeptFileProps) {
+export function KeptFile({ url, sentBytes, note, onRename, ...acts }: KeptFileProps) {
   const { bytes, failure } = useKeptFile(url, sentBytes);
   const same = useOwnFiles({ same_as: url }, { isAsked: sentBytes !== undefined });
   const [isRenaming, setIsRenaming] = useState(false);
@@ -43,7 +45,14 @@ export function KeptFile({ url, sentBytes, onRename, ...acts }: KeptFileProps) {
       state="done"
       openUrl={url}
       downloadUrl={`${url}?download`}
-      note={places && `Already in: ${places}`}
+      note={
+        (places || note) && (
+          <>
+            {places && `Already in: ${places}`}
+            {note}
+          </>
+        )
+      }
       onRename={onRename && (() => setIsRenaming(true))}
       editor={isRenaming && onRename && <NameEditor name={name} onSave={onRename} onClose={keepName} />}
     />

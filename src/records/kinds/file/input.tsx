@@ -5,7 +5,16 @@ import { isLink } from '#core/shared/web-link.ts';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
 import type { InputProps } from '#records/client/kind-props.ts';
 
-export function FileFieldInput({ field, id, name: _, value, onChange, error, onBusyChange }: InputProps<'file'>) {
+export function FileFieldInput({
+  field,
+  id,
+  name: _,
+  value,
+  onChange,
+  error,
+  onBusyChange,
+  renderNote,
+}: InputProps<'file'>) {
   const isFile = value !== null && fileKey(value) !== undefined;
   const link = isFile ? '' : (value ?? '');
   const isLinkWrong = Boolean(error) && link !== '' && !isLink(link);
@@ -20,6 +29,7 @@ export function FileFieldInput({ field, id, name: _, value, onChange, error, onB
         value={isFile ? [value] : []}
         onChange={(urls) => onChange(urls.at(-1) ?? null)}
         onBusyChange={onBusyChange}
+        renderNote={renderNote}
         error={isLinkWrong ? undefined : error}
       />
       {field.takesLinks && (

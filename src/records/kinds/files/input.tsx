@@ -5,7 +5,16 @@ import { isLink } from '#core/shared/web-link.ts';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
 import type { InputProps } from '#records/client/kind-props.ts';
 
-export function FilesFieldInput({ field, id, name: _, value, onChange, error, onBusyChange }: InputProps<'files'>) {
+export function FilesFieldInput({
+  field,
+  id,
+  name: _,
+  value,
+  onChange,
+  error,
+  onBusyChange,
+  renderNote,
+}: InputProps<'files'>) {
   const files = value.filter((address) => fileKey(address) !== undefined);
   const links = value.filter((address) => fileKey(address) === undefined);
   const isLinkWrong = Boolean(error) && links.some((link) => link.trim() !== '' && !isLink(link.trim()));
@@ -20,6 +29,7 @@ export function FilesFieldInput({ field, id, name: _, value, onChange, error, on
         value={files}
         onChange={(urls) => onChange([...urls, ...links])}
         onBusyChange={onBusyChange}
+        renderNote={renderNote}
         error={isLinkWrong ? undefined : error}
       />
       {field.takesLinks && (

@@ -115,10 +115,10 @@ function About() {
           </Each>
           <li>
             <Tip
-              label="of the regulation’s ten"
-              text="The regulation names ten criteria. You can keep records for nine of them here; the tenth, the display of work at artistic exhibitions, has no records here."
+              label="all that the regulation names"
+              text="The regulation names ten criteria, of which a petition shows at least three. You can keep records for each of them here."
             >
-              <p className={classes.value}>9 criteria</p>
+              <p className={classes.value}>10 criteria</p>
             </Tip>
           </li>
           <li>

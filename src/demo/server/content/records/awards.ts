@@ -69,6 +69,21 @@ export const awardRecords = recordsOf(awards, [
           },
         ],
       }),
+      media_coverage_url: [
+        paper('Preis für Hochwasserforscherin', {
+          kicker: 'Wissenschaft',
+          title: 'Preis für Hochwasserforscherin',
+          byline: 'Musterstädter Tageblatt, 7. November 2022, von Erika Beispiel',
+          sections: [
+            {
+              text: [
+                'Die Kontinentale Akademie hat Ada Example für ihre Arbeit über nie vermessene Flüsse ausgezeichnet. Die Ingenieurin erhält den Preis als Erste ihres Fachs.',
+                'Ihre Vorhersagen geben Orten an kleinen Flüssen mehrere Stunden mehr Zeit, sich vorzubereiten, wie der Ausschuss in seiner Begründung schreibt.',
+              ],
+            },
+          ],
+        }),
+      ],
       photos_url: [photo('Panel after the award', 'panel')],
     },
   },

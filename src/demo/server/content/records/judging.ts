@@ -13,6 +13,20 @@ export const judging = recordsOf(judgingEvents, [
       event_nature: 'Competition jury',
       review_count: 14,
       event_date: '2023-10-08',
+      invitation_letter_url: letter('Invitación al jurado', {
+        from: ['Aguas Abiertas', 'Oficina del hackathon', '3 Calle del Ejemplo, Sampleton'],
+        to: 'Dra. Ada Example',
+        date: '14 de agosto de 2023',
+        subject: 'Invitación al jurado',
+        sections: [
+          {
+            text: [
+              'La invitamos a juzgar los trabajos de nuestro hackathon abierto sobre el agua, que presentarán catorce equipos.',
+            ],
+          },
+        ],
+        signer: ['Inés Nadie', 'Organizadora'],
+      }),
     },
   },
   {

@@ -58,6 +58,7 @@ export const patentRecords = recordsOf(patents, [
       patent_number: 'US 00,000,001 B2 (example)',
       country: 'United States',
       patent_type: 'Utility',
+      granted_on: '2024-07-16',
       grant_certificates: [
         certificate('Letters patent', {
           issuer: 'Office of Example Patents',

@@ -21,6 +21,7 @@ export const roles = recordsOf(criticalRoles, [
     values: {
       company_name: 'Continental River Forecast Office',
       role_title: 'Technical lead of the new national model',
+      start_date: '2025-05-05',
       team_size: 23,
       budget_responsibility: 8_400_000,
       project_details:
@@ -54,6 +55,7 @@ export const roles = recordsOf(criticalRoles, [
     values: {
       company_name: 'Northwind Hydrology',
       role_title: 'Principal scientist, forecasting',
+      start_date: '2024-01-08',
       team_size: 11,
       budget_responsibility: 3_200_000,
       project_details: 'Leads the research from which all of the company’s forecasts come.',

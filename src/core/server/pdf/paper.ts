@@ -1,5 +1,5 @@
 // How text and lines are laid out before they are drawn, so that a page is known to be full before anything is on it.
-import type { Pdf, Run, Type, Weight } from '#core/server/pdf/type.ts';
+import type { Pdf, Run, Type, Weight } from './type.ts';
 
 /** In points, on all sides. */
 export const MARGIN = 54;

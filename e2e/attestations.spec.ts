@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test';
+
+import { setUpSecondFactor, signedInOwner } from './owner.ts';
+import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+
+const ELEMENT = 'Excellence as what the prize or award is given for';
+const OUTDATED = 'Outdated: the evidence has changed since.';
+
+test('an attorney attests an element, a change of the record outdates it, and a mentor can only suggest', async ({
+  browser,
+}) => {
+  const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser('Ada Attested'));
+  const { page: lex, user: attorney } = await signedInPage(browser, 'Attorney', makeUser('Lex Attesting'));
+  const { page: grace, user: mentor } = await signedInPage(browser, 'Mentor', makeUser('Grace Suggesting'));
+  const complaints = [ada, lex, grace].map(collectComplaints);
+  const award = await send<{ id: string; version: number }>(ada.request, '/api/records/awards', {
+    award_name: 'Medal of Weaving',
+    awarding_organization: 'The Royal Society',
+    award_criteria: 'One of forty, by a jury of five.',
+  });
+  const owner = await signedInOwner(browser);
+  for (const [page, provider] of [
+    [lex, attorney],
+    [grace, mentor],
+  ] as const) {
+    await setUpSecondFactor(page.request);
+    await send(owner, '/api/assignments', { applicant: applicant.email, provider: provider.email });
+  }
+  const { session } = await send<{ session: { user: { id: string } } }>(ada.request, '/api/session', undefined, 'GET');
+  const { id } = session.user;
+
+  await test.step('until it is shared, the attorney is told calmly that it is not', async () => {
+    await lex.goto(`/attorney/users/${id}/readiness`);
+    await expect(lex.getByText('This is not shared with you.')).toBeVisible();
+  });
+  const { providers } = await send<{ providers: { provider_id: string }[] }>(
+    ada.request,
+    '/api/evidence-grants',
+    undefined,
+    'GET',
+  );
+  for (const { provider_id } of providers) {
+    await send(ada.request, `/api/evidence-grants/${provider_id}`, { all_types: false, types: ['awards'] }, 'PUT');
+  }
+
+  await test.step('the attorney comes from the applicant’s page, and attests by the keyboard', async () => {
+    await lex.goto(`/attorney/users/${id}`);
+    await lex.getByRole('link', { name: 'What the regulation asks, and what you say of it' }).click();
+    await expect(lex.getByRole('heading', { level: 1 })).toHaveText('Readiness of Ada Attested');
+    await expect(lex.getByRole('link', { name: 'Medal of Weaving' }).first()).toHaveAttribute(
+      'href',
+      /evidence\/awards/,
+    );
+    await lex.getByRole('button', { name: `Attest, doubt or suggest: ${ELEMENT}` }).press('Enter');
+    await expect(lex.getByRole('radio', { name: 'Attest' })).toBeFocused();
+    await lex.keyboard.press('ArrowDown');
+    await expect(lex.getByRole('radio', { name: 'Doubt' })).toBeChecked();
+    await lex.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(lex.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription(/Note is required/);
+    await expectAccessible(lex, 'the form, with an error');
+    await lex.getByRole('radio', { name: 'Attest' }).check();
+    await lex.getByRole('textbox', { name: 'Note' }).fill('The jury report documents it.');
+    await lex.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(lex.getByText('Your word was saved. The applicant was told.')).toBeVisible();
+    await expect(said(lex)).toContainText('The jury report documents it.');
+    await expectAccessible(lex, 'an element that is attested');
+  });
+
+  await test.step('what no record shows cannot be attested', async () => {
+    await expect(lex.getByRole('button', { name: /^Doubt or suggest: Your receipt of the prize/ })).toBeVisible();
+  });
+
+  await test.step('the applicant is told, and finds it under the element', async () => {
+    await ada.goto('/notifications');
+    await ada.getByRole('link', { name: /Lex Attesting attested an element of/ }).click();
+    await expect(said(ada)).toBeInViewport();
+    await expect(said(ada)).toContainText('Attested');
+    await expect(said(ada)).toContainText('by Lex Attesting, attorney');
+    await expect(said(ada).getByRole('button')).toHaveCount(0);
+    await expectAccessible(ada, 'readiness with what an attorney attested');
+  });
+
+  await test.step('a change of the record outdates it', async () => {
+    await send(
+      ada.request,
+      `/api/records/awards/${award.id}`,
+      { award_criteria: 'One of fifty, by a jury of five.', version: award.version },
+      'PATCH',
+    );
+    await ada.reload();
+    await expect(said(ada)).toContainText(OUTDATED);
+  });
+
+  await test.step('the attorney renews it', async () => {
+    await lex.reload();
+    await expect(said(lex)).toContainText(OUTDATED);
+    await lex.getByRole('button', { name: `Renew what you said of: ${ELEMENT}` }).click();
+    await expect(lex.getByRole('textbox', { name: 'Note' })).toHaveValue('The jury report documents it.');
+    await lex.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(lex.getByRole('button', { name: `Edit what you said of: ${ELEMENT}` })).toBeFocused();
+    await expect(said(lex)).not.toContainText(OUTDATED);
+    await expect(said(ada)).not.toContainText(OUTDATED);
+  });
+
+  await test.step('the mentor can only suggest, and reads what the attorney said', async () => {
+    await grace.goto(`/mentor/users/${id}/evidence`);
+    await grace.getByRole('link', { name: 'Readiness' }).click();
+    await expect(said(grace)).toContainText('by Lex Attesting, attorney');
+    await grace.getByRole('button', { name: `Suggest: ${ELEMENT}` }).click();
+    await expect(grace.getByRole('radio')).toHaveCount(0);
+    await expect(grace.getByRole('textbox', { name: 'Note' })).toBeFocused();
+    await grace.getByRole('textbox', { name: 'Note' }).fill('Name the jury.');
+    await grace.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(said(grace)).toContainText('Name the jury.');
+    await expect(said(ada)).toContainText('by Grace Suggesting, mentor');
+    await grace.getByRole('button', { name: `Take back what you said of: ${ELEMENT}` }).click();
+    await expect(said(grace)).not.toContainText('Name the jury.');
+    await expect(said(ada)).not.toContainText('Name the jury.');
+  });
+  expect(complaints.flat()).toEqual([]);
+});
+
+function said(page: Page) {
+  return page.getByRole('list', { name: `What was said of: ${ELEMENT}` });
+}

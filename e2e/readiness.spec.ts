@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test';
+
+import { collectComplaints, expectAccessible, loaded, send, signedInPage, test } from './support.ts';
+
+const readiness = '/dashboard/readiness?open=i,ii';
+
+const findings = [
+  {
+    says: /^Nothing shows that this award is given for excellence/,
+    mend: 'Fill in: Criteria of the award of Medal of Weaving',
+    field: 'Criteria of the award',
+    value: 'One of forty, by a jury of five.',
+    save: 'Update award',
+  },
+  {
+    says: /^Nothing says who decides on admission/,
+    mend: 'Fill in: Who decides on admission of The Guild of Weavers',
+    field: 'Who decides on admission',
+    value: 'A council of nine fellows.',
+    save: 'Update membership',
+  },
+  {
+    says: /^The level of this award is below national/,
+    mend: 'Fill in: Level of Medal of Weaving',
+    field: 'Level',
+    value: 'National',
+    save: 'Update award',
+  },
+];
+
+test('an applicant follows three findings to their fields and sees them go', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  const complaints = collectComplaints(page);
+  await send(page.request, '/api/records/awards', {
+    award_name: 'Medal of Weaving',
+    awarding_organization: 'The Royal Society',
+    award_level: 'Regional',
+  });
+  await send(page.request, '/api/records/memberships', {
+    organization_name: 'The Guild of Weavers',
+    membership_type: 'Fellow',
+  });
+
+  for (const { says, mend, field, value, save } of findings) {
+    await test.step(`${field} is filled in`, async () => {
+      await page.goto(readiness);
+      await expect(page.getByText(says)).toBeVisible();
+      await page.getByRole('link', { name: mend }).first().click();
+      const input = page.getByLabel(field, { exact: true });
+      await expect(input).toBeFocused();
+      await input.fill(value);
+      await page.getByRole('button', { name: save, exact: true }).click();
+      await expect(page.getByRole('button', { name: save, exact: true })).toHaveCount(0);
+      await page.goto(readiness);
+      await loaded(page);
+      await expect(page.getByText(says)).toHaveCount(0);
+    });
+  }
+
+  await test.step('a record’s page says the same of it', async () => {
+    await page.goto('/dashboard/awards');
+    await expect(page.getByText(/^Nothing shows that you received this award/)).toBeVisible();
+    await expect(page.getByText(/^Nothing shows that this award is given for excellence/)).toHaveCount(0);
+    await expectAccessible(page, 'awards with what the rules find');
+  });
+
+  await test.step('a finding leads to the words of the regulation', async () => {
+    await page.goto(readiness);
+    await page.getByRole('link', { name: '8 CFR 204.5(h)(3)(ii)', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/regulation#/);
+    await expect(page.getByText(/require outstanding achievements of their members/)).toBeVisible();
+    await expectAccessible(page, 'the words of the regulation');
+  });
+
+  await test.step('the filing date is kept, and a filter stays in the address', async () => {
+    await page.goto('/dashboard/readiness');
+    await page.getByLabel('Show').selectOption('gaps');
+    await expect(page).toHaveURL(/show=gaps/);
+    await page.reload();
+    await expect(page.getByLabel('Show')).toHaveValue('gaps');
+    const report = await page.request.get('/api/readiness/report.pdf');
+    expect([report.status(), report.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  });
+
+  await test.step('it reads as well on a phone, and on paper', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(readiness);
+    await loaded(page);
+    await expectAccessible(page, 'readiness on a phone');
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  });
+  expect(complaints).toEqual([]);
+});
+
+/** How far the page is wider than its window, in pixels. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+
+import { signedInOwner } from './owner.ts';
+import { beforeArrival, collectComplaints, expectAccessible, send, signedInPage, test } from './support.ts';
+
+const RULE = 'i-receipt';
+
+test('an admin switches a rule off with a reason, its finding is gone for the applicant, and on again', async ({
+  browser,
+}) => {
+  const { page: ada } = await signedInPage(browser);
+  await send(ada.request, '/api/records/awards', {
+    award_name: 'Medal of Weaving',
+    awarding_organization: 'The Royal Society',
+  });
+  const owner = await signedInOwner(browser);
+  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  const complaints = collectComplaints(page);
+  const readiness = '/dashboard/readiness?open=i';
+  const found = ada.getByText(/^Nothing shows that you received this award/);
+
+  await test.step('the rule is found by its criterion and its words', async () => {
+    await ada.goto(readiness);
+    await expect(found.first()).toBeVisible();
+    await page.goto('/admin/rules');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rules');
+    await page.getByLabel('Criterion').selectOption('i');
+    await page.getByLabel('Kind').selectOption('rule');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nothing shows that you received');
+    const rows = page.getByRole('list', { name: 'Rules' }).getByRole('listitem');
+    await expect(rows).toHaveCount(1);
+    await rows.getByRole('link').first().click();
+    await expect(page.getByText('Compared with the regulation')).toBeVisible();
+    await expectAccessible(page, 'a rule lying open');
+  });
+
+  await test.step('it takes a reason', async () => {
+    await page.getByRole('button', { name: /^Switch off: / }).press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+    await page.getByRole('button', { name: 'Switch off', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Reason is required/);
+    await expectAccessible(page, 'the form, with an error');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The manual was changed.');
+    await page.getByRole('button', { name: 'Switch off', exact: true }).click();
+    await expect(page.getByText(/is switched off\.$/)).toBeVisible();
+    await expect(page.getByText('The manual was changed.')).toBeVisible();
+    await ada.goto(readiness);
+    await expect(ada.getByRole('heading', { name: /Your receipt of the prize/ })).toBeVisible();
+    await expect(found).toHaveCount(0);
+  });
+
+  await test.step('of two admins at once, one is told', async () => {
+    await page.getByRole('button', { name: /^Switch on: / }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('It holds again.');
+    await beforeArrival(page, 'PUT', /\/api\/rules\//, async () => {
+      await send(
+        owner,
+        `/api/rules/${RULE}/switch`,
+        { is_off: true, reason: 'Counsel asked for it.', version: 1 },
+        'PUT',
+      );
+    });
+    await page.getByRole('button', { name: 'Switch on', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('This rule was not switched on.');
+    await expect(page.getByText('Counsel asked for it.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('It holds again.');
+  });
+
+  await test.step('it is on again, and finds what it found', async () => {
+    await page.getByRole('button', { name: 'Switch on', exact: true }).click();
+    await expect(page.getByText(/is switched on again\.$/)).toBeVisible();
+    await ada.goto(readiness);
+    await expect(found.first()).toBeVisible();
+  });
+  // The refusal is the browser's to tell as well.
+  expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useParams } from 'react-router';
+
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { rowLink } from '#core/shared/paths.ts';
+import { attestationsOf } from '#features/attestations/client/api.ts';
+import { ElementSide } from '#features/attestations/client/element-side.tsx';
+import type { SharedAttestationList } from '#features/attestations/schema.ts';
+import { sharedReadiness } from '#features/readiness/client/api.ts';
+import { ReadinessParts } from '#features/readiness/client/readiness-parts.tsx';
+import { arrange, disclaimer } from '#features/readiness/rules.ts';
+import type { Part, Place, Readiness } from '#features/readiness/schema.ts';
+import { isNotShared, NotShared } from '#records/client/not-shared.tsx';
+import { typeOfTable } from '#records/places.ts';
+
+/**
+ * What the regulation asks, element by element, with the evidence that an applicant shares, for the mentor or attorney who
+ * says something of it. An element stands here only where all evidence that can show it is shared.
+ */
+export default function SharedReadinessPage() {
+  const { id = '' } = useParams();
+  const { pathname } = useLocation();
+  const person = pathname.replace(/\/readiness\/?$/, '');
+  const judged = useQuery(sharedReadiness(id));
+  const heard = useQuery(attestationsOf(id));
+  if ([judged.error, heard.error].some(isNotShared)) return <NotShared />;
+  return (
+    <>
+      <p>
+        <TextLink to={person}>All of this applicant’s work</TextLink>
+      </p>
+      <PageHeader
+        {...(heard.data && { title: `Readiness of ${heard.data.name}` })}
+        subtitle={`What you say is shown to the applicant in your name, as your word and not ours. ${disclaimer}`}
+      />
+      <LoadFailure query={judged} what="Their evidence" />
+      <LoadFailure query={heard} what="What was said of it" />
+      {(judged.isPending || heard.isPending) && <Loading label="Loading their evidence" />}
+      {judged.data && heard.data && (
+        <Elements key={id} applicant={id} person={person} judged={judged.data} heard={heard.data} />
+      )}
+    </>
+  );
+}
+
+type ElementsProps = { applicant: string; person: string; judged: Readiness; heard: SharedAttestationList };
+
+function Elements({ applicant, person, judged, heard }: ElementsProps) {
+  const queryClient = useQueryClient();
+  const [folded, setFolded] = useState<readonly Part[]>([]);
+  // One form is open at a time.
+  const [open, setOpen] = useState<string>();
+  const [isDirty, setIsDirty] = useState(false);
+  const { guard, dialog } = useUnsavedGuard(isDirty);
+  const { claimed: parts } = arrange(judged);
+
+  function choose(element: string | undefined): void {
+    setIsDirty(false);
+    setOpen(element);
+  }
+
+  const toRecord = ({ table, record }: Place): string => {
+    const page = `${person}/evidence/${typeOfTable(table).segment}`;
+    return record === null ? page : rowLink(page, record);
+  };
+
+  return (
+    <>
+      {parts.length === 0 && (
+        <EmptyState
+          sentence="No element can be judged by what is shared with you."
+          why="An element is listed once every type of evidence that can show it is shared with you."
+        />
+      )}
+      <ReadinessParts
+        parts={parts}
+        ways={{ toRecord, canMend: false }}
+        isOpen={(part) => !folded.includes(part)}
+        onToggle={(part) => setFolded(folded.includes(part) ? folded.filter((one) => one !== part) : [...folded, part])}
+        renderBeside={(element) => (
+          <ElementSide
+            applicant={applicant}
+            element={element}
+            heard={heard}
+            isOpen={open === element.id}
+            onOpen={() => guard(() => choose(element.id))}
+            onClose={() => choose(undefined)}
+            onDirtyChange={setIsDirty}
+            onStale={() => queryClient.invalidateQueries({ queryKey: sharedReadiness(applicant).queryKey })}
+          />
+        )}
+      />
+      {dialog}
+    </>
+  );
+}

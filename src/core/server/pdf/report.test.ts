@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+
+import { readPdf } from '#testing/pdf-text.ts';
+
+import { layText } from './paper.ts';
+import { writeReport, type Block, type Draw } from './report.ts';
+
+const at = new Date('2026-11-24T12:00:00Z');
+const textOf = async (blocks: readonly Block[]) => (await readPdf(await write(blocks))).text;
+const write = (blocks: readonly Block[]) =>
+  writeReport({ title: 'A report', author: 'Laurel', at, foot: 'Laurel', blocks });
+
+describe('a report', () => {
+  it('numbers its pages and says all of its text once', async () => {
+    const lines = Array.from({ length: 120 }, (_, index) => ({ text: `Line ${index}.`, size: 11 }));
+    const text = await textOf(lines);
+    expect(text).toContain('Page 1 of 3');
+    expect(text).toContain('Page 3 of 3');
+    for (const { text: line } of lines) expect(text.split(line)).toHaveLength(2);
+  });
+
+  it('does not part a heading from what follows', async () => {
+    const filler = Array.from({ length: 41 }, (_, index) => ({ text: `Line ${index}.`, size: 11 }));
+    const text = await textOf([...filler, { text: 'Heading', size: 16, keep: true }, { text: 'Below it.', size: 11 }]);
+    expect(text.indexOf('Heading')).toBeGreaterThan(text.indexOf('Page 1 of 2'));
+  });
+
+  it('draws the head of a table again on each page that its rows begin', async () => {
+    const line =
+      (text: string): Draw =>
+      ({ paper, x, y, width }) => {
+        for (const mark of layText(paper, text, { x, y, width, size: 11 }).marks) mark();
+      };
+    const head = { height: 20, draw: line('Head') };
+    const rows = Array.from({ length: 70 }, (_, index) => ({ height: 20, draw: line(`Row ${index}.`), head }));
+    const text = await textOf([head, ...rows]);
+    expect(text).toContain('Page 3 of 3');
+    expect(text.split('Head')).toHaveLength(4);
+    for (let index = 0; index < 70; index += 1) expect(text.split(`Row ${index}.`)).toHaveLength(2);
+  });
+
+  it('has the same bytes for the same report', async () => {
+    const blocks = [{ text: 'Bericht über Ząb', size: 11 }];
+    expect(await write(blocks)).toEqual(await write(blocks));
+  });
+});

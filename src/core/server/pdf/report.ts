@@ -1,0 +1,123 @@
+// A paper of several pages: blocks below each other, each page with its foot. US Letter, as all of the product's papers are.
+import { buffer } from 'node:stream/consumers';
+
+import PDFDocument from 'pdfkit';
+
+import { layText, MARGIN, type Laid, type Look, type Paper } from './paper.ts';
+import { openType } from './type.ts';
+
+/** What stands on the paper, from top to bottom. */
+export type Block =
+  | ({ text: string; indent?: number; above?: number; /** Not parted from what follows. */ keep?: true } & Look)
+  | {
+      /** A drawing of its own, as high as it says, in points. */
+      height: number;
+      above?: number;
+      draw: Draw;
+      /** Drawn once more above it where it begins a page: the head of a table. */
+      head?: { height: number; draw: Draw };
+    };
+
+export type Draw = (place: { paper: Paper; x: number; y: number; width: number }) => void;
+
+export type Report = {
+  title: string;
+  author: string;
+  /** The instant that the file says it was made; the same report of the same instant has the same bytes. */
+  at: Date;
+  /** At the foot of each page, before its number. */
+  foot: string;
+  blocks: readonly Block[];
+};
+
+const FOOT_SPACE = 30;
+const FOOT_SIZE = 8;
+
+/** Writes a report as a PDF. Text that does not fit a page goes on on the next, line by line. */
+export async function writeReport({ title, author, at, foot, blocks }: Report): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: at, ModDate: at },
+  });
+  const bytes = buffer(pdf);
+  const paper: Paper = {
+    pdf,
+    type: openType(pdf, { missing: () => '?' }),
+    scale: 1,
+    most: Number.POSITIVE_INFINITY,
+    width: pdf.page.width - 2 * MARGIN,
+  };
+  const bottom = pdf.page.height - MARGIN - FOOT_SPACE;
+  let y = MARGIN;
+
+  for (const [index, block] of blocks.entries()) {
+    const parts = partsOf(paper, block);
+    const kept = parts.reduce((sum, { height }) => sum + height, 0) + heightKept(paper, blocks, index);
+    const above = y === MARGIN ? 0 : (block.above ?? 0);
+    y += above;
+    if (y > MARGIN && y + Math.min(kept, bottom - MARGIN) > bottom && 'keep' in block) y = turn(pdf);
+    for (const { height, draw } of parts) {
+      if (y > MARGIN && y + height > bottom) {
+        y = turn(pdf);
+        if ('head' in block) {
+          block.head?.draw({ paper, x: MARGIN, y, width: paper.width });
+          y += block.head?.height ?? 0;
+        }
+      }
+      draw(y);
+      y += height;
+    }
+  }
+  numberPages(paper, foot);
+  pdf.end();
+  return new Uint8Array(await bytes);
+}
+
+type Piece = { height: number; draw: (y: number) => void };
+
+/** What of a block may stand on one page and the rest on the next: its lines, or all of a drawing. */
+function partsOf(paper: Paper, block: Block): Piece[] {
+  if ('draw' in block) {
+    return [{ height: block.height, draw: (y) => block.draw({ paper, x: MARGIN, y, width: paper.width }) }];
+  }
+  const { text, indent = 0, above: _, keep: __, ...look } = block;
+  const width = paper.width - indent;
+  const lay = (line: string, y: number): Laid => layText(paper, line, { ...look, x: MARGIN + indent, y, width });
+  return text
+    .split(/\r\n|[\n\r]/)
+    .flatMap((line) => paper.type.wrap(line, { width, size: look.size, weight: look.weight ?? 400 }))
+    .map((runs) => {
+      const line = runs.map((run) => run.text).join('');
+      const height = lay(line, 0).bottom;
+      return { height, draw: (y) => lay(line, y).marks.forEach((mark) => mark()) };
+    });
+}
+
+/** The first line of what a heading is not parted from. */
+function heightKept(paper: Paper, blocks: readonly Block[], index: number): number {
+  const block = blocks[index];
+  const next = blocks[index + 1];
+  if (!block || !('keep' in block) || !next) return 0;
+  return (next.above ?? 0) + (partsOf(paper, next)[0]?.height ?? 0) + heightKept(paper, blocks, index + 1);
+}
+
+function turn(pdf: Paper['pdf']): number {
+  pdf.addPage();
+  return MARGIN;
+}
+
+function numberPages(paper: Paper, foot: string): void {
+  const { pdf } = paper;
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    const place = { x: MARGIN, y: pdf.page.height - MARGIN, width: paper.width, size: FOOT_SIZE, ink: 'soft' } as const;
+    const number = layText(paper, `Page ${page + 1} of ${count}`, { ...place, align: 'right' });
+    const said = layText(paper, foot, { ...place, width: paper.width - 80, most: 2 });
+    for (const mark of [...said.marks, ...number.marks]) mark();
+  }
+}

@@ -1,0 +1,49 @@
+import { ago } from '../moments.ts';
+import type { DemoAttestation, DemoSwitch } from '../stories/attestations.ts';
+
+/** What Ada's attorney attests and doubts, once of evidence that she has changed since, and what her mentor suggests. */
+export const attestations: DemoAttestation[] = [
+  {
+    by: 'sam',
+    element: 'vi-article',
+    at: ago(44, '09:20'),
+    verdict: 'attested',
+    note: 'The article is here as it appeared, with the pages of the journal around it.',
+    followedBy: {
+      at: ago(20, '19:35'),
+      segment: 'articles',
+      of: 'Learning the response of rivers that were never measured',
+      values: { doi: '10.1000/182' },
+    },
+  },
+  {
+    by: 'sam',
+    element: 'i-excellence',
+    at: ago(12, '15:05'),
+    verdict: 'attested',
+    note: 'The rules of each prize say what it is given for.',
+  },
+  {
+    by: 'sam',
+    element: 'i-recognition',
+    at: ago(12, '15:15'),
+    verdict: 'doubted',
+    note: 'One of these is given within a single university. Show who could compete for it, and from where.',
+  },
+  {
+    by: 'noor',
+    element: 'viii-reputation',
+    at: ago(5, '10:40'),
+    verdict: 'suggested',
+    note: 'The agency has an annual report that others quote. A page of it would show its standing better than its website.',
+  },
+];
+
+/** A rule that an admin has switched off until counsel has read it again. */
+export const ruleSwitches: DemoSwitch[] = [
+  {
+    rule: 'x-share',
+    at: ago(30, '08:45'),
+    reason: 'Applicants ask what a share of receipts is. Off until counsel has read the wording again.',
+  },
+];

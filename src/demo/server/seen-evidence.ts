@@ -1,0 +1,44 @@
+// What an attestation saw is told by a digest of ids, and the demo's rows have other ids in the end.
+import { isNull, sql } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { judge } from '#records/readiness.ts';
+import type { RecordRow } from '#records/schema.ts';
+import { recordTables } from '#records/server/table.ts';
+
+import { attestations } from './content/attestations.ts';
+import { idOf } from './people.ts';
+
+/** Of evidence that is there no more. */
+const OUTDATED = '0'.repeat(14);
+
+/** Ties what was said of Ada's evidence to it as it is, and to none where she changed it afterwards; in the audit trail too. */
+export async function settleSeenEvidence(tx: Transaction): Promise<void> {
+  const digests = await readDigests(tx);
+  for (const { element, followedBy } of attestations) {
+    const digest = followedBy ? OUTDATED : digests.get(element);
+    if (digest === undefined) throw new Error(`There is no element ${element}`);
+    await tx.execute(
+      sql`update element_attestations set digest = ${digest} where user_id = ${idOf('ada')} and element = ${element}`,
+    );
+  }
+  await tx.execute(sql`
+    update audit_entries e set
+      before = case when e.before ? 'digest' then jsonb_set(e.before, '{digest}', to_jsonb(a.digest)) else e.before end,
+      after = case when e.after ? 'digest' then jsonb_set(e.after, '{digest}', to_jsonb(a.digest)) else e.after end
+    from element_attestations a where e.table_name = 'element_attestations' and e.row_id = a.id::text`);
+}
+
+async function readDigests(tx: Transaction): Promise<Map<string, string>> {
+  const records: Record<string, RecordRow[]> = {};
+  for (const [name, table] of Object.entries(recordTables)) {
+    const rows = await selectRows<{ row: RecordRow }>(
+      tx,
+      sql`select to_jsonb(${table}) as row from ${table} where ${table.user_id} = ${idOf('ada')} and ${isNull(table.deleted_at)}`,
+    );
+    records[name] = rows.map(({ row }) => row);
+  }
+  const on = new Date().toISOString().slice(0, 10);
+  const { parts } = judge({ records, translations: [], claimed: null, filedOn: null, on, off: [] });
+  return new Map(parts.flatMap(({ elements }) => elements.map(({ id, digest }) => [id, digest] as const)));
+}

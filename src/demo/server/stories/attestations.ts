@@ -1,0 +1,59 @@
+import type { AttestationInput } from '#features/attestations/schema.ts';
+import type { Readiness } from '#features/readiness/schema.ts';
+import { recordTypeAt } from '#records/registry.ts';
+import type { RecordPage } from '#records/schema.ts';
+
+import type { Moment } from '../moments.ts';
+import { idOf } from '../people.ts';
+import type { Act } from '../story.ts';
+
+export type DemoAttestation = Pick<AttestationInput, 'verdict' | 'note'> & {
+  by: 'noor' | 'sam';
+  element: string;
+  at: Moment;
+  /** What Ada enters afterwards, so that it is outdated: in one of her records, which shows the element. */
+  followedBy?: { at: Moment; segment: string; of: string; values: Record<string, string> };
+};
+
+/** What one of Ada's mentor and attorney says of an element of her evidence. */
+export function attestationActs({ by, element, at, followedBy, ...said }: DemoAttestation): Act[] {
+  const ofAda = `of/${idOf('ada')}`;
+  return [
+    {
+      at,
+      play: async ({ as }) => {
+        const reader = await as(by);
+        const { parts } = await reader.send<Readiness>('GET', `/api/readiness/${ofAda}`);
+        const seen = parts.flatMap(({ elements }) => elements).find(({ id }) => id === element)?.digest;
+        if (seen === undefined) throw new Error(`${by} does not see all evidence of ${element}`);
+        await reader.send('PUT', `/api/attestations/${ofAda}/${element}`, { ...said, seen, version: 0 });
+      },
+    },
+    ...(followedBy ? [changeAct(followedBy)] : []),
+  ];
+}
+
+function changeAct({ at, segment, of, values }: NonNullable<DemoAttestation['followedBy']>): Act {
+  return {
+    at,
+    play: async ({ as }) => {
+      const ada = await as('ada');
+      const type = recordTypeAt(segment);
+      const { rows } = await ada.send<RecordPage>('GET', `/api/records/${segment}`);
+      const record = rows.find((row) => type && row[type.list.title] === of);
+      if (!record) throw new Error(`Ada has no “${of}”`);
+      await ada.send('PATCH', `/api/records/${segment}/${record.id}`, { ...values, version: record.version });
+    },
+  };
+}
+
+export type DemoSwitch = { rule: string; at: Moment; reason: string };
+
+/** An admin switches a rule off. */
+export function switchAct({ rule, at, reason }: DemoSwitch): Act {
+  return {
+    at,
+    play: async ({ as }) =>
+      void (await (await as('robin')).send('PUT', `/api/rules/${rule}/switch`, { is_off: true, reason, version: 0 })),
+  };
+}

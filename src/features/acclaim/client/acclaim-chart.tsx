@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+
+import type { Series } from '#core/client/chart-text.ts';
+import { ChartTable } from '#core/client/ui/chart-table.tsx';
+import { BarPlot } from '#core/client/ui/plots.tsx';
+import type { ChartRow } from '#core/shared/chart-rows.ts';
+import type { Acclaim } from '#records/acclaim.ts';
+import type { RecordType } from '#records/record-type.ts';
+
+export type AcclaimChartProps = {
+  /** With a record in at least one year. */
+  acclaim: Acclaim<RecordType>;
+  /** The day that it is counted to. */
+  on: string;
+  /** What else can be done with it. */
+  children: ReactNode;
+};
+
+const total: Series = { column: 'total', label: 'All' };
+
+/** A column a year, piled up by type, and the same as a table. */
+export function AcclaimChart({ acclaim: { kinds, years, gaps }, on, children }: AcclaimChartProps) {
+  const series = kinds.map(({ type }): Series => ({ column: type.table, label: type.title })) as [Series, ...Series[]];
+  const rows = years
+    .map((one): ChartRow => {
+      const figures = kinds.map(({ type }) => [type.table, one.counts[type.table] ?? 0] as const);
+      return { period: firstDay(one.year), total: one.total, ...Object.fromEntries(figures) };
+    })
+    .toReversed();
+  return (
+    <>
+      <BarPlot
+        rows={rows}
+        by="year"
+        series={series}
+        height={280}
+        bands={gaps.map(({ from, to }) => ({ from: firstDay(from), to: firstDay(to), label: 'none' }))}
+      />
+      <ChartTable
+        title="Evidence by year"
+        rows={rows}
+        by="year"
+        series={[...series, total]}
+        isUnderWay={(first) => first.slice(0, 4) === on.slice(0, 4)}
+      >
+        {children}
+      </ChartTable>
+    </>
+  );
+}
+
+function firstDay(year: number): string {
+  return `${year}-01-01`;
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { formatCount } from '#core/client/chart-text.ts';
+import { useListAddress } from '#core/client/list-address.ts';
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { Select } from '#core/client/ui/filter-bar.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { editLink, newLink, paths } from '#core/shared/paths.ts';
+import {
+  acclaimOf,
+  acclaimQuery,
+  writeYears,
+  type Acclaim,
+  type AcclaimAnswer,
+  type AcclaimAsked,
+} from '#records/acclaim.ts';
+import type { RecordType } from '#records/record-type.ts';
+import { recordTypes } from '#records/registry.ts';
+
+import { AcclaimChart } from './acclaim-chart.tsx';
+import classes from './acclaim.module.css';
+import { datedRecords, reportFile } from './api.ts';
+import { LeftOut } from './left-out.tsx';
+
+const query = acclaimQuery(recordTypes);
+const dated = recordTypes.filter(({ datedBy }) => datedBy);
+
+const kindChoices = [
+  { value: '', label: 'All types' },
+  ...dated.map(({ segment, title }) => ({ value: segment, label: title })),
+];
+const countedChoices = [
+  { value: '', label: 'All' },
+  { value: 'complete', label: 'Complete only' },
+];
+
+/** The user's evidence by year and type, with the years that have none, and the records that no year has. */
+export default function AcclaimPage() {
+  const read = useQuery(datedRecords);
+  return (
+    <>
+      <PageHeader subtitle="Your evidence by year, from the dates of your records." />
+      <LoadFailure query={read} what="Your records" />
+      {read.isPending && <Loading label="Loading your records" shape="list" />}
+      {read.data && <OverTime answer={read.data} />}
+    </>
+  );
+}
+
+function OverTime({ answer: { records, on } }: { answer: AcclaimAnswer }) {
+  const { asked, ask, askForAll } = useListAddress({ query });
+  const all = acclaimOf(recordTypes, records, { on });
+  const shown = acclaimOf(recordTypes, records, { on, ...asked });
+  return (
+    <div className={classes.parts}>
+      {all.counted === 0 ? (
+        <NothingDated acclaim={all} />
+      ) : (
+        <>
+          <search className={classes.choices} aria-label="What the chart shows">
+            <Select
+              label="Type"
+              value={asked.kind ?? ''}
+              choices={kindChoices}
+              onChange={(kind) => ask({ kind: kind || undefined })}
+            />
+            <Select
+              label="Records"
+              value={asked.counted ?? ''}
+              choices={countedChoices}
+              onChange={(counted) => ask({ counted: counted === 'complete' ? counted : undefined })}
+            />
+          </search>
+          <Panel title="Evidence by year">
+            {shown.counted === 0 ? (
+              <p className={classes.sentence}>
+                No dated record matches this filter.{' '}
+                <button type="button" className={classes.all} onClick={askForAll}>
+                  Show all
+                </button>
+              </p>
+            ) : (
+              <Chart acclaim={shown} on={on} asked={asked} />
+            )}
+          </Panel>
+        </>
+      )}
+      <LeftOut acclaim={shown} />
+    </div>
+  );
+}
+
+function Chart({ acclaim, on, asked }: { acclaim: Acclaim<RecordType>; on: string; asked: AcclaimAsked }) {
+  return (
+    <>
+      <p className={classes.sentence}>{tell(acclaim)}</p>
+      <AcclaimChart acclaim={acclaim} on={on}>
+        <a href={reportFile(asked)} target="_blank" rel="noopener">
+          Open as PDF
+        </a>
+      </AcclaimChart>
+      <p className={classes.note}>
+        A record counts in the year of its date; a membership or a role, in each year that it lasted. A year without
+        evidence says only that no record here is dated then. This measures completeness; it is not legal advice.
+      </p>
+    </>
+  );
+}
+
+function NothingDated({ acclaim: { undated } }: { acclaim: Acclaim<RecordType> }) {
+  const [first] = undated.flatMap(({ type, records }) =>
+    type.datedBy ? records.map(({ id }) => editLink(pageOf(type), id, type.datedBy?.from)) : [],
+  );
+  const [award] = dated;
+  return (
+    <EmptyState
+      sentence="None of your records has a date yet."
+      why="Once they have one, you see here how your evidence is spread over the years, and where it has gaps."
+      action={
+        first ? (
+          <ButtonLink to={first}>Add a date</ButtonLink>
+        ) : (
+          award && <ButtonLink to={newLink(pageOf(award))}>{award.form.addTitle}</ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function pageOf({ segment }: RecordType): string {
+  return `${paths.dashboard}/${segment}`;
+}
+
+function tell({ counted, kinds, years, gaps }: Acclaim): string {
+  const records = counted === 1 ? '1 record' : `${formatCount(counted)} records`;
+  const types = kinds.length === 1 ? '1 type' : `${kinds.length} types`;
+  const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? 0];
+  const when = first === last ? `in ${first}` : `from ${writeYears({ from: first, to: last })}`;
+  const missing = gaps.length === 0 ? '' : ` Nothing is dated in ${gaps.map(writeYears).join(', ')}.`;
+  return `${records} of ${types}, ${when}.${missing}`;
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
+import { editLink, paths, rowLink } from '#core/shared/paths.ts';
+import type { Acclaim, DatedRecord } from '#records/acclaim.ts';
+import { titleOf } from '#records/record-title.ts';
+import type { RecordType } from '#records/record-type.ts';
+
+import classes from './acclaim.module.css';
+
+/** Of each type so many are named; its own page has them all. */
+const NAMED = 10;
+
+type Group = Acclaim<RecordType>['undated'][number];
+
+/** The records that are in no year, each with the way to its date. */
+export function LeftOut({ acclaim: { undated, upcoming } }: { acclaim: Acclaim<RecordType> }) {
+  const toDate = undated.filter(({ type }) => type.datedBy);
+  const dateless = undated.filter(({ type }) => !type.datedBy);
+  return (
+    <>
+      {toDate.length > 0 && (
+        <Panel title="Without a date">
+          <p className={classes.sentence}>The chart does not show these records until they have a date.</p>
+          {toDate.map((group) => (
+            <Records key={group.type.table} group={group}>
+              {({ id }, title) => (
+                <Link
+                  to={editLink(pageOf(group.type), id, group.type.datedBy?.from)}
+                  aria-label={`Add the date: ${title}`}
+                >
+                  Add the date
+                </Link>
+              )}
+            </Records>
+          ))}
+        </Panel>
+      )}
+      {upcoming.length > 0 && (
+        <Panel title="Still to come">
+          <p className={classes.sentence}>The chart shows these records once their day has come.</p>
+          {upcoming.map((group) => (
+            <Records key={group.type.table} group={group}>
+              {({ from }) => <span className={classes.day}>{formatDate(from ?? '')}</span>}
+            </Records>
+          ))}
+        </Panel>
+      )}
+      {dateless.length > 0 && (
+        <Panel title="Not dated by year">
+          <p className={classes.sentence}>These types have no date of their own, so the chart leaves them out.</p>
+          <ul className={classes.types}>
+            {dateless.map(({ type, records }) => (
+              <li key={type.table}>
+                <TextLink to={pageOf(type)}>{type.title}</TextLink>: {records.length}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Records({
+  group: { type, records },
+  children,
+}: {
+  group: Group;
+  children: (record: DatedRecord, title: string) => ReactNode;
+}) {
+  return (
+    <section className={classes.group} aria-label={type.title}>
+      <h3 className={classes.kind}>{type.title}</h3>
+      <ul className={classes.records}>
+        {records.slice(0, NAMED).map((record) => {
+          const title = titleOf(type, { [type.list.title]: record.title });
+          return (
+            <li key={record.id} className={classes.record}>
+              <TextLink to={rowLink(pageOf(type), record.id)}>{title}</TextLink>
+              {children(record, title)}
+            </li>
+          );
+        })}
+      </ul>
+      {records.length > NAMED && (
+        <p className={classes.more}>
+          And {records.length - NAMED} more: <TextLink to={pageOf(type)}>{type.list.heading}</TextLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function pageOf({ segment }: RecordType): string {
+  return `${paths.dashboard}/${segment}`;
+}

@@ -1,0 +1,17 @@
+import IconTimeline from '@tabler/icons-react/dist/esm/icons/IconTimeline.mjs';
+
+import { definePages } from '#core/client/pages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+export const acclaimPages = definePages('features/acclaim/client', [
+  {
+    address: `${paths.dashboard}/acclaim`,
+    module: 'acclaim-page.tsx',
+    title: 'Acclaim over time',
+    for: 'dashboard',
+    label: 'Acclaim',
+    group: 'Case',
+    words: 'chart timeline years dates gaps sustained evidence exhibit pdf',
+    icon: IconTimeline,
+  },
+]);

@@ -1,0 +1,158 @@
+// The exhibit: what the records' dates say, and nothing of the product that it was made with.
+import { layText, rule, type Look, type Paper } from '#core/server/pdf/paper.ts';
+import { writeReport, type Block } from '#core/server/pdf/report.ts';
+import { writeDate } from '#core/shared/date-text.ts';
+import { acclaimOf, writeYears, type Acclaim, type AcclaimAnswer, type AcclaimAsked } from '#records/acclaim.ts';
+import type { RecordType } from '#records/record-type.ts';
+import { recordTypes } from '#records/registry.ts';
+
+import { chartHeight, drawChart, fillLook } from './chart.ts';
+
+type Counted = Acclaim<RecordType>;
+type Drawing = Extract<Block, { draw: unknown }>;
+
+const TITLE = 'Evidence by year';
+const body: Look = { size: 10 };
+const small: Look = { size: 9, ink: 'soft' };
+const ROW_HEIGHT = 16;
+const YEAR_WIDTH = 84;
+const SWATCH = 11;
+
+/** Writes the chart and its table as a PDF: letter paper, told apart without colour. */
+export function writeAcclaim({
+  name,
+  on,
+  records,
+  asked,
+}: AcclaimAnswer & { asked: AcclaimAsked }): Promise<Uint8Array<ArrayBuffer>> {
+  const acclaim = acclaimOf(recordTypes, records, { on, ...asked });
+  return writeReport({
+    title: `${TITLE}: ${name}`,
+    author: name,
+    // Of the same records on the same day it is the same file.
+    at: new Date(`${on}T00:00:00Z`),
+    foot: `${name}: ${TITLE.toLowerCase()}, as of ${writeDate(on)}`,
+    blocks: [
+      { text: TITLE, size: 20, weight: 600 },
+      { text: name, size: 13, above: 4 },
+      { text: `As of ${writeDate(on)}`, ...small, above: 2 },
+      ...(acclaim.counted === 0
+        ? [{ text: 'No record carries a date up to then.', ...body, above: 16 }]
+        : chartBlocks(acclaim)),
+      ...leftOut(acclaim),
+      ...(acclaim.counted === 0 ? [] : tableBlocks(acclaim)),
+    ],
+  });
+}
+
+function chartBlocks(acclaim: Counted): Block[] {
+  const { kinds } = acclaim;
+  const lasts = kinds.some(({ type }) => type.datedBy?.to !== undefined);
+  return [
+    {
+      text: `Each record counts in the year of its date.${lasts ? ' One that lasted counts in each of its years.' : ''}`,
+      ...body,
+      above: 12,
+    },
+    { height: chartHeight, above: 12, draw: (place) => drawChart(place, acclaim) },
+    ...pairsOf(kinds).map(legendRow),
+    {
+      text: tellOfYears(acclaim),
+      ...body,
+      weight: 600,
+      above: 10,
+    },
+  ];
+}
+
+/** Two types beside each other. */
+function pairsOf<T>(items: readonly T[]): T[][] {
+  const rows = Math.ceil(items.length / 2);
+  return items.slice(0, rows).map((item, index) => [item, ...items.slice(rows + index, rows + index + 1)]);
+}
+
+function legendRow(pair: Counted['kinds']): Block {
+  return {
+    height: 15,
+    draw({ paper, x: left, y, width }) {
+      for (const [index, { type, records }] of pair.entries()) {
+        const x = left + (index * width) / 2;
+        fillLook(paper, { type, x, y: y + 1, width: SWATCH, height: SWATCH });
+        const text = `${type.title}${markOf(type)}: ${count(records)}`;
+        put(paper, text, { ...body, x: x + SWATCH + 7, y, width: width / 2 - SWATCH - 7 });
+      }
+    },
+  };
+}
+
+function tellOfYears({ years, gaps }: Counted): string {
+  if (gaps.length > 0) return `No dated evidence in: ${gaps.map(writeYears).join(', ')}.`;
+  const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? 0];
+  return first === last
+    ? `All of it is dated in ${first}.`
+    : `There is dated evidence in every year from ${writeYears({ from: first, to: last })}.`;
+}
+
+function tableBlocks({ kinds, years, gaps }: Counted): Block[] {
+  const heads = kinds.map(({ type }) => (type.criterion ? `(${type.criterion})` : type.title));
+  const head = tableRow(['Year', ...heads, 'All'], { size: 9, weight: 600 });
+  const rows = years.flatMap(({ year, total, counts }) => {
+    if (total > 0) return [tableRow([String(year), ...kinds.map(({ type }) => counts[type.table] ?? 0), total])];
+    const gap = gaps.find(({ from }) => from === year);
+    return gap ? [tableRow([writeYears(gap), ...kinds.map(() => 0), 0])] : [];
+  });
+  const counted = kinds.reduce((sum, { records }) => sum + records, 0);
+  return [
+    { text: 'The same as a table', size: 13, weight: 600, above: 16, keep: true },
+    head,
+    ...rows.map((row) => ({ ...row, head })),
+    tableRow(['Records in all', ...kinds.map(({ records }) => records), counted], { size: 10, weight: 600 }),
+  ];
+}
+
+/** Nothing is a dash: a column of zeros hides the figures. */
+function tableRow([first, ...figures]: readonly [string, ...(string | number)[]], look: Look = body): Drawing {
+  return {
+    height: ROW_HEIGHT,
+    draw({ paper, x, y, width }) {
+      const column = (width - YEAR_WIDTH) / figures.length;
+      put(paper, first, { ...look, x, y, width: YEAR_WIDTH });
+      for (const [index, figure] of figures.entries()) {
+        put(paper, figure === 0 ? '–' : String(figure), {
+          ...look,
+          x: x + YEAR_WIDTH + index * column,
+          y,
+          width: column,
+          align: 'right',
+          most: 1,
+        });
+      }
+      rule(paper, y + ROW_HEIGHT - 2)();
+    },
+  };
+}
+
+function leftOut({ undated, upcoming }: Counted): Block[] {
+  const list = (groups: Counted['undated']) =>
+    groups.map(({ type, records }) => `${type.title} (${records.length})`).join(', ');
+  return [
+    ...(undated.length > 0
+      ? [{ text: `Not in the chart, because they carry no date: ${list(undated)}.`, ...small, above: 6 }]
+      : []),
+    ...(upcoming.length > 0
+      ? [{ text: `Not in the chart, because their date is still to come: ${list(upcoming)}.`, ...small, above: 3 }]
+      : []),
+  ];
+}
+
+function put(paper: Paper, text: string, look: Parameters<typeof layText>[2]): void {
+  for (const mark of layText(paper, text, look).marks) mark();
+}
+
+function markOf({ criterion }: RecordType): string {
+  return criterion ? ` (${criterion})` : '';
+}
+
+function count(records: number): string {
+  return records === 1 ? '1 record' : `${records} records`;
+}

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { AcclaimAnswer } from '#records/acclaim.ts';
+import type { RecordRow } from '#records/schema.ts';
+import { readPdf } from '#testing/pdf-text.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+const today = new Date().toISOString().slice(0, 10);
+const thisYear = Number(today.slice(0, 4));
+
+let ada: Person;
+let membership: RecordRow;
+beforeAll(async () => {
+  ada = await makePerson(app.database);
+  await add('awards', { award_name: 'Kestrel Medal', awarding_organization: 'Union', award_date: '2015-09-18' });
+  await add('awards', { award_name: 'Early Prize', awarding_organization: 'Union', award_date: null });
+  membership = await add('memberships', {
+    organization_name: 'Union',
+    membership_type: 'Fellow',
+    start_date: `${thisYear - 1}-02-01`,
+  });
+  await add('contributions', { contribution_title: 'A model', description: 'It forecasts what no gauge measures.' });
+  const trashed = await add('awards', {
+    award_name: 'Gone',
+    awarding_organization: 'Union',
+    award_date: '2001-01-01',
+  });
+  await app.request('DELETE', `/api/records/awards/${trashed.id}`, { as: ada });
+  const ben = await makePerson(app.database);
+  await add('awards', { award_name: 'Ben’s', awarding_organization: 'Guild', award_date: '1999-01-01' }, ben);
+});
+
+describe('when records happened', () => {
+  it('is answered for the user’s own records outside Trash, in the registry’s order', async () => {
+    const { name, on, records } = await read(ada);
+    expect([name, on]).toEqual(['Ada Example', today]);
+    expect(records.map(({ table, title, from, to }) => [table, title, from, to])).toEqual([
+      ['awards', 'Early Prize', null, null],
+      ['awards', 'Kestrel Medal', '2015-09-18', null],
+      ['memberships', 'Union', `${thisYear - 1}-02-01`, null],
+      ['original_contributions', 'A model', null, null],
+    ]);
+    expect(records[2]).toEqual({
+      table: 'memberships',
+      id: membership.id,
+      title: 'Union',
+      from: `${thisYear - 1}-02-01`,
+      to: null,
+      is_complete: false,
+    });
+  });
+
+  it('is an empty list for an applicant without records', async () => {
+    const nobody = await makePerson(app.database);
+    expect((await read(nobody)).records).toEqual([]);
+  });
+
+  it('is not for visitors, mentors, or applicants whose role is switched off', async () => {
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    for (const path of ['/api/acclaim', '/api/acclaim/report.pdf']) {
+      expect((await app.request('GET', path)).status, path).toBe(401);
+      expect((await app.request('GET', path, { as: mentor })).status, path).toBe(403);
+    }
+  });
+});
+
+describe('the exhibit', () => {
+  it('names the applicant, the day, the years, the gaps and what carries no date', async () => {
+    const { text, pages, title } = await exhibit();
+    expect(pages).toBe(1);
+    expect(title).toBe('Evidence by year: Ada Example');
+    for (const said of [
+      'Ada Example',
+      'Awards & Recognition (i): 1 record',
+      'Professional Memberships (ii): 1 record',
+      'One that lasted counts in each of its years.',
+      `No dated evidence in: 2016 to ${thisYear - 2}.`,
+      'Not in the chart, because they carry no date: Awards & Recognition (1), Original Contributions (1).',
+      'Page 1 of 1',
+    ]) {
+      expect(text).toContain(said);
+    }
+    expect(text).not.toContain('1999');
+    expect(text).not.toContain('2001');
+    expect(text).not.toContain(app.env.BRAND_NAME);
+  });
+
+  it('says each figure of the table', async () => {
+    const { text } = await exhibit();
+    const lines = text.split('\n').join(' ').replaceAll(/\s+/g, ' ');
+    expect(lines).toContain('Year (i) (ii) All');
+    expect(lines).toContain('2015 1 – 1');
+    expect(lines).toContain(`2016 to ${thisYear - 2} – – –`);
+    expect(lines).toContain(`${thisYear} – 1 1`);
+    expect(lines).toContain('Records in all 1 1 2');
+  });
+
+  it('is narrowed like the page', async () => {
+    const { text } = await exhibit('?kind=memberships');
+    expect(text).not.toContain('Awards');
+    expect(text).toContain(`There is dated evidence in every year from ${thisYear - 1} to ${thisYear}.`);
+    expect((await exhibit('?counted=complete')).text).toContain('No record carries a date up to then.');
+  });
+
+  it('is the same file for the same records on the same day', async () => {
+    const [first, second] = await Promise.all([bytesOf(), bytesOf()]);
+    expect(first).toEqual(second);
+  });
+
+  it('refuses what it cannot be narrowed to, with every message', async () => {
+    const answer = await app.request('GET', '/api/acclaim/report.pdf?kind=nothing&counted=half', { as: ada });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      fields: { kind: 'Please choose a type of evidence', counted: 'Please choose all records or complete ones' },
+    });
+  });
+
+  it('goes on on further pages for a long career, each with the head of the table', async () => {
+    const cleo = await makePerson(app.database);
+    for (let year = 1950; year <= 2010; year += 1) {
+      await add(
+        'patents',
+        { patent_title: `Loom ${year}`, country: 'Germany', patent_type: 'Utility', granted_on: `${year}-01-01` },
+        cleo,
+      );
+    }
+    const { pages, text } = await exhibit('', cleo);
+    expect(pages).toBe(3);
+    expect(text).toContain('Patents (v): 61 records');
+    expect(text.match(/Year/g)).toHaveLength(3);
+  });
+});
+
+async function add(segment: string, body: object, as = ada): Promise<RecordRow> {
+  const answer = await app.request('POST', `/api/records/${segment}`, { as, body });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as RecordRow;
+}
+
+async function read(as: Person): Promise<AcclaimAnswer> {
+  const answer = await app.request('GET', '/api/acclaim', { as });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as AcclaimAnswer;
+}
+
+async function exhibit(search = '', as = ada) {
+  return readPdf(await bytesOf(search, as));
+}
+
+async function bytesOf(search = '', as = ada): Promise<Uint8Array> {
+  const answer = await app.request('GET', `/api/acclaim/report.pdf${search}`, { as });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  return new Uint8Array(await answer.arrayBuffer());
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+
+import type { AttestationInput, AttestationRow } from '../schema.ts';
+import type { AttestationsApi } from '../server/routes.ts';
+
+const api = createApi<AttestationsApi>('/api/attestations');
+
+const key = ['attestations'];
+
+/** What was said of the user's own evidence. */
+export const ownAttestations = queryOptions({
+  queryKey: [...key, 'own'],
+  queryFn: async ({ signal }) => (await unwrap(api.index.$get({}, { init: { signal } }))).attestations,
+  staleTime: 0,
+});
+
+/** What was said of an applicant's, and what the reader may say. */
+export function attestationsOf(applicant: string) {
+  return queryOptions({
+    queryKey: [...key, 'of', applicant],
+    queryFn: ({ signal }) => unwrap(api.of[':applicant'].$get({ param: { applicant } }, { init: { signal } })),
+    staleTime: 0,
+  });
+}
+
+type Place = { applicant: string; element: string };
+
+export const attest = ({ place, input }: { place: Place; input: AttestationInput }): Promise<AttestationRow> =>
+  unwrap(api.of[':applicant'][':element'].$put({ param: place, json: input }));
+
+export async function withdraw(place: Place): Promise<void> {
+  await unwrap(api.of[':applicant'][':element'].$delete({ param: place }));
+}

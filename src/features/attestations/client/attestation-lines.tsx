@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+import { Instant } from '#core/client/ui/instant.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+
+import type { AttestationRow } from '../schema.ts';
+import { roleText, saidLabels, saidTones } from './attestation-text.ts';
+import classes from './attestations.module.css';
+
+type AttestationLinesProps = {
+  /** All of one element. */
+  attestations: readonly AttestationRow[];
+  /** The element, for a screen reader. */
+  text: string;
+  /** What the reader may do with one. */
+  renderActions?: (row: AttestationRow) => ReactNode;
+};
+
+/** What attorneys and mentors said of an element, each in their own name: it is their word, and not the product's. */
+export function AttestationLines({ attestations, text, renderActions }: AttestationLinesProps) {
+  if (attestations.length === 0) return null;
+  return (
+    <ul className={classes.lines} aria-label={`What was said of: ${text}`}>
+      {attestations.map((row) => (
+        <li key={row.id} className={classes.line} data-outdated={row.is_outdated || undefined}>
+          <p className={classes.by}>
+            <StatusBadge tone={row.is_outdated ? 'plain' : saidTones[row.verdict]}>
+              {saidLabels[row.verdict]}
+            </StatusBadge>
+            <span>
+              by {row.is_own ? 'you' : <strong>{row.name}</strong>}, {roleText(row)}, on{' '}
+              <Instant at={row.said_at} show="day" />
+            </span>
+          </p>
+          {row.note && <p className={classes.note}>{row.note}</p>}
+          {row.is_outdated && <p className={classes.outdated}>Outdated: the evidence has changed since.</p>}
+          {renderActions?.(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import type { StatusTone } from '#core/client/ui/status-badge.tsx';
+
+import type { AttestationRow, Said } from '../schema.ts';
+
+export const saidLabels = {
+  attested: 'Attested',
+  doubted: 'Doubted',
+  suggested: 'Suggestion',
+} as const satisfies Record<Said, string>;
+
+export const saidTones = { attested: 'green', doubted: 'rust', suggested: 'blue' } as const satisfies Record<
+  Said,
+  StatusTone
+>;
+
+export const choices: Record<Said, { label: string; description: string }> = {
+  attested: { label: 'Attest', description: 'As an attorney you say that this evidence documents the element.' },
+  doubted: { label: 'Doubt', description: 'As an attorney you say what this evidence leaves open.' },
+  suggested: { label: 'Suggest', description: 'You say what would help. It neither attests nor doubts.' },
+};
+
+/** 'verified attorney'. Of whom the reader works with no more it is not known, so the role alone is told. */
+export function roleText({ role, is_verified }: Pick<AttestationRow, 'role' | 'is_verified'>): string {
+  return is_verified ? `verified ${role}` : role;
+}
+
+/** On the button that opens the form. */
+export function actText(says: readonly Said[]): string {
+  if (says.includes('attested')) return 'Attest, doubt or suggest';
+  return says.includes('doubted') ? 'Doubt or suggest' : 'Suggest';
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+
+import { ownAttestations } from './api.ts';
+import { AttestationLines } from './attestation-lines.tsx';
+
+/** What attorneys and mentors said of an element of the reader's own evidence. All elements of a page share one request. */
+export function ElementAttestations({ element, text }: { element: string; text: string }) {
+  const { data } = useQuery(ownAttestations);
+  const { hash } = useLocation();
+  const isRead = data !== undefined;
+  const isLinked = hash === `#element-${element}`;
+
+  // A notification leads here, to what is read only after the page is shown.
+  useEffect(() => {
+    if (isRead && isLinked) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
+  }, [isRead, isLinked, hash]);
+
+  return <AttestationLines attestations={data?.filter((row) => row.element === element) ?? []} text={text} />;
+}
+
+/** Where they could not be read: once on the page. */
+export function AttestationsFailure() {
+  const query = useQuery(ownAttestations);
+  return <LoadFailure query={query} what="What your attorneys and mentors said" />;
+}

@@ -1,0 +1,83 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { assignedPeople, currentUser } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+
+import { storedAttestation, type Said, type StoredAttestation, type Verdict } from '../schema.ts';
+import { elementAttestations } from './table.ts';
+
+const { id, user_id, author_id, element, verdict, created_at, updated_at } = elementAttestations;
+
+export const attestationRows = defineRows({
+  table: elementAttestations,
+  row: storedAttestation,
+  joined: sql`cross join lateral (select app.author_of_attestation(${id}) as of) as author`,
+  computed: {
+    name: sql`author.of ->> 'name'`,
+    role: sql`author.of ->> 'role'`,
+    is_verified: sql`(author.of ->> 'is_verified')::boolean`,
+    is_own: sql`${author_id} = ${currentUser}`,
+    said_at: sql`${updated_at}`,
+  },
+});
+
+const applicant = sql`${sql.placeholder('applicant')}::uuid`;
+
+/** What is listed of an applicant: row policies say to whom. */
+const said = (of: ReturnType<typeof sql>) => sql`coalesce((
+  select json_agg(row_to_json(said)) from (
+    select ${attestationRows.selection} from ${attestationRows.from}
+    where ${and(sql`${user_id} = ${of}`, ne(verdict, 'withdrawn'))} order by ${created_at}, ${id}
+  ) as said
+), '[]')`;
+
+/** What was said of the user's own evidence, as JSON text of `StoredAttestation[]`. */
+export const listOwn = defineStatement('list own attestations', sql`select ${said(currentUser)}::text`);
+
+export type SharedStored = { name: string; attestations: StoredAttestation[]; isAttorney: boolean };
+
+const isAttorney = sql`${applicant} = any (${assignedPeople('attorney')})`;
+
+/** What was said of evidence that an applicant shares with the user, and whether the user is their attorney, as JSON text. */
+export const listShared = defineStatement(
+  'list shared attestations',
+  sql`select json_build_object('name', app.name_of(${applicant}), 'attestations', ${said(applicant)}, 'isAttorney', ${isAttorney})::text`,
+);
+
+/** What the user said of an element of this applicant's, also where it is withdrawn. */
+export async function findOwn(
+  tx: Transaction,
+  place: { applicant: string; element: string },
+): Promise<{ id: string; verdict: Verdict; note: string; digest: string; version: number } | undefined> {
+  const { note, digest, version } = elementAttestations;
+  const [found] = await tx
+    .select({ id, verdict: sql<Verdict>`${verdict}`, note, digest, version })
+    .from(elementAttestations)
+    .where(and(eq(user_id, place.applicant), eq(element, place.element), sql`${author_id} = ${currentUser}`));
+  return found;
+}
+
+export async function isAttorneyOf(tx: Transaction, applicantId: string): Promise<boolean> {
+  const [row] = await selectRows<{ is: boolean }>(
+    tx,
+    sql`select ${applicantId}::uuid = any (${assignedPeople('attorney')}) as is`,
+  );
+  return row?.is ?? false;
+}
+
+type NewAttestation = {
+  user_id: string;
+  element: string;
+  record_types: string[];
+  verdict: Said;
+  note: string;
+  digest: string;
+};
+
+/** Adds it, unless the user has said something of the element already. @returns its id */
+export async function addAttestation(tx: Transaction, values: NewAttestation): Promise<string | undefined> {
+  const [added] = await tx.insert(elementAttestations).values(values).onConflictDoNothing().returning({ id });
+  return added?.id;
+}

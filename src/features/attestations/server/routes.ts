@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+import { eitherOf } from '#core/server/access.ts';
+import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { applicant, provider } from '#features/roles/server/access.ts';
+
+import { attestationInput, attestationList, attestationRow, sharedAttestationList } from '../schema.ts';
+import { attest, listOwnAttestations, listSharedAttestations, withdraw } from './service.ts';
+
+const reader = eitherOf(provider('mentor'), provider('attorney'));
+const ofApplicant = z.object({ applicant: z.uuid() });
+const ofElement = ofApplicant.extend({ element: z.string().max(100) });
+
+/** What attorneys and mentors say of how an applicant's evidence meets the regulation, element by element. */
+const routes = [
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'What attorneys and mentors said of the user’s own evidence, and whether the evidence has changed since',
+    for: applicant('read'),
+    success: attestationList,
+    handle: ({ act }) => listOwnAttestations(act),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/of/{applicant}',
+    summary: 'The same of evidence that an assigned applicant shares with the user, and what the user may say of it',
+    for: reader,
+    params: ofApplicant,
+    success: sharedAttestationList,
+    handle: ({ act, params }) => listSharedAttestations(act, params.applicant),
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/of/{applicant}/{element}',
+    summary: 'Attest or doubt an element as an attorney, or suggest something; the applicant is told',
+    for: reader,
+    params: ofElement,
+    body: attestationInput,
+    success: attestationRow,
+    refuses: ['changed_meanwhile', 'evidence_changed'],
+    handle: ({ act, params, body }) => attest(act, params, body),
+  }),
+  defineCommand({
+    method: 'delete',
+    path: '/of/{applicant}/{element}',
+    summary: 'Take back what the user said of an element; the applicant is told',
+    for: reader,
+    params: ofElement,
+    handle: ({ act, params }) => withdraw(act, params),
+  }),
+] as const;
+
+export type AttestationsApi = MountedRoutes<typeof routes>;
+
+export function attestationsRoutes(services: Services): AttestationsApi {
+  return mountRoutes(services, routes);
+}

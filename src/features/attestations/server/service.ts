@@ -1,0 +1,164 @@
+import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError, invalidFields } from '#core/server/errors.ts';
+import { paths } from '#core/shared/paths.ts';
+import { nameOf } from '#features/evidence-grants/server/queries.ts';
+import { notify } from '#features/notifications/server/queries.ts';
+import type { ElementReadiness, PartReadiness, Readiness } from '#features/readiness/schema.ts';
+import { judgeOwn, judgeShared } from '#features/readiness/server/service.ts';
+import { findElement } from '#records/regulation.ts';
+
+import { attestationAbilities, isOutdated, sayable } from '../rules.ts';
+import type {
+  AttestationInput,
+  AttestationList,
+  AttestationRow,
+  Said,
+  SharedAttestationList,
+  StoredAttestation,
+  Verdict,
+} from '../schema.ts';
+import {
+  addAttestation,
+  attestationRows,
+  findOwn,
+  isAttorneyOf,
+  listOwn,
+  listShared,
+  type SharedStored,
+} from './queries.ts';
+
+/** A note stays as long as this in a notification. */
+const QUOTED_CHARACTERS = 200;
+
+type Place = { applicant: string; element: string };
+
+/** What was said of the user's own evidence. */
+export async function listOwnAttestations(act: Act): Promise<AttestationList> {
+  const [{ json }, { answer }] = await Promise.all([act.read(listOwn()), judgeOwn(act)]);
+  const elements = elementsOf(answer);
+  const stored = JSON.parse(json ?? '') as StoredAttestation[];
+  return { attestations: stored.map((one) => present(one, { element: elements.get(one.element)?.element, says: [] })) };
+}
+
+/** What was said of the evidence that an applicant shares with the user. @throws AppError not_found, where they share nothing */
+export async function listSharedAttestations(act: Act, applicant: string): Promise<SharedAttestationList> {
+  const [judged, { json }] = await Promise.all([judgeShared(act, applicant), act.read(listShared({ applicant }))]);
+  const { name, attestations, isAttorney } = JSON.parse(json ?? '') as SharedStored;
+  const elements = elementsOf(judged);
+  const can = Object.fromEntries(
+    [...elements].map(([id, { element }]) => [
+      id,
+      isCounted(id) ? [] : sayable(element, isAttorney ? 'attorney' : 'mentor'),
+    ]),
+  );
+  return {
+    name,
+    attestations: attestations.map((one) =>
+      present(one, { element: elements.get(one.element)?.element, says: can[one.element] ?? [] }),
+    ),
+    can,
+  };
+}
+
+/**
+ * Says something of an element, in the place of what the user said of it before. The evidence that it is tied to is the
+ * server's own finding, and has to be what the user was shown. The applicant is told.
+ * @throws AppError invalid, not_found where they do not read all evidence of the element, evidence_changed, changed_meanwhile
+ */
+export async function attest(act: Act, place: Place, input: AttestationInput): Promise<AttestationRow> {
+  const { part, element } = await getElement(act, place);
+  if (input.seen !== element.digest) throw new AppError('evidence_changed');
+  return act.transaction(async (tx, { userId }) => {
+    const says = sayable(element, (await isAttorneyOf(tx, place.applicant)) ? 'attorney' : 'mentor');
+    if (!says.includes(input.verdict)) throw invalidFields({ verdict: refusalOf(says) });
+    const { id, isNew } = await save(tx, place, { input, element });
+    const stored = await attestationRows.get(tx, id);
+    if (isNew) await tell(tx, { ...input, ...place, part, element, author: userId });
+    return present(stored, { element, says });
+  });
+}
+
+/** Takes back what the user said of an element; the applicant is told. @throws AppError not_found */
+export async function withdraw(act: Act, place: Place): Promise<void> {
+  const { part, element } = await getElement(act, place);
+  await act.transaction(async (tx, { userId }) => {
+    const before = await findOwn(tx, place);
+    if (!before) throw new AppError('not_found');
+    if (before.verdict === 'withdrawn') return;
+    const { id, version } = before;
+    await attestationRows.update(tx, { id, version, values: { verdict: 'withdrawn', note: '' } });
+    await tell(tx, { ...place, part, element, verdict: 'withdrawn', note: '', author: userId });
+  });
+}
+
+type Judged = { part: PartReadiness; element: ElementReadiness };
+
+function elementsOf({ parts }: Readiness): Map<string, Judged> {
+  return new Map(parts.flatMap((part) => part.elements.map((element) => [element.id, { part, element }] as const)));
+}
+
+async function getElement(act: Act, { applicant, element }: Place): Promise<Judged> {
+  const found = elementsOf(await judgeShared(act, applicant)).get(element);
+  if (!found || isCounted(element)) throw new AppError('not_found');
+  return found;
+}
+
+/** What is counted over the criteria that the applicant claims is nothing that others are shown all evidence of. */
+function isCounted(element: string): boolean {
+  return findElement(element)?.criteria !== undefined;
+}
+
+/** @returns whether anything is new in it: the same sent again is said once */
+async function save(
+  tx: Transaction,
+  { applicant, element: elementId }: Place,
+  { input, element }: { input: AttestationInput; element: ElementReadiness },
+): Promise<{ id: string; isNew: boolean }> {
+  const { verdict, note, version } = input;
+  const values = { record_types: element.tables, verdict, note, digest: element.digest };
+  const before = await findOwn(tx, { applicant, element: elementId });
+  if (!before) {
+    const id = version === 0 && (await addAttestation(tx, { user_id: applicant, element: elementId, ...values }));
+    if (!id) throw new AppError('changed_meanwhile');
+    return { id, isNew: true };
+  }
+  const isSame = before.verdict === verdict && before.note === note && before.digest === element.digest;
+  if (isSame) return { id: before.id, isNew: false };
+  if (version !== (before.verdict === 'withdrawn' ? 0 : before.version)) throw new AppError('changed_meanwhile');
+  const { id } = await attestationRows.update(tx, { id: before.id, version: before.version, values });
+  return { id, isNew: true };
+}
+
+function present(
+  { digest, ...stored }: StoredAttestation,
+  { element, says }: { element: ElementReadiness | undefined; says: readonly Said[] },
+): AttestationRow {
+  return { ...stored, is_outdated: isOutdated({ digest }, element), can: attestationAbilities(stored, says) };
+}
+
+function refusalOf(says: readonly Said[]): string {
+  if (says.includes('doubted')) return 'Nothing shows this element yet, so it cannot be attested';
+  return 'As a mentor you can suggest; only an attorney attests or doubts';
+}
+
+const acts = {
+  attested: 'attested an element of',
+  doubted: 'doubts an element of',
+  suggested: 'suggested something about an element of',
+  withdrawn: 'took back what they said about an element of',
+} as const satisfies Record<Verdict, string>;
+
+type News = Pick<Place, 'applicant'> & Judged & { verdict: Verdict; note: string; author: string };
+
+async function tell(tx: Transaction, { applicant, part, element, verdict, note, author }: News): Promise<void> {
+  const quoted = note.length > QUOTED_CHARACTERS ? `${note.slice(0, QUOTED_CHARACTERS).trimEnd()}…` : note;
+  await notify(tx, {
+    userId: applicant,
+    kind: 'attestation',
+    title: `${await nameOf(tx, author)} ${acts[verdict]} “${part.label}”`,
+    message: quoted === '' ? element.text : `${element.text}\n${quoted}`,
+    type: verdict === 'doubted' ? 'warning' : 'info',
+    link: `${paths.readiness}?open=${part.part}#element-${element.id}`,
+  });
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { assignedPeople, currentUser, currentUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/**
+ * What the applicant's attorneys and mentors say of an element of the regulation: an attorney attests or doubts it, a mentor
+ * suggests. It is theirs, tied to the evidence of that moment by its digest, and open to those who may read that evidence.
+ */
+export const elementAttestations = pgTable(
+  'element_attestations',
+  {
+    id: rowId(),
+    /** The applicant. */
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who says it. */
+    author_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The element's id in the regulation's data. */
+    element: text().notNull(),
+    /** The tables of the records that can show the element: the author has been granted all of them. */
+    record_types: text().array().notNull(),
+    verdict: text().notNull(),
+    note: text().notNull().default(''),
+    /** Of what showed the element then. */
+    digest: text().notNull(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => {
+    const isGranted = sql`(select coalesce(bool_and(${table.user_id} = any (app.granted_people(type))), false) from unnest(${table.record_types}) as type)`;
+    const may = sql`${table.author_id} = ${currentUser} and ${isGranted} and (${table.verdict} in ('suggested', 'withdrawn') or ${table.user_id} = any (${assignedPeople('attorney')}))`;
+    return [
+      check('element_attestations_verdict', sql`${table.verdict} in ('attested', 'doubted', 'suggested', 'withdrawn')`),
+      unique('element_attestations_once').on(table.user_id, table.author_id, table.element),
+      index('element_attestations_author').on(table.author_id),
+      ...policies({
+        name: 'element_attestations',
+        read: sql`${table.user_id} = ${currentUserAs('applicant')} or ${isGranted}`,
+        create: may,
+        update: { of: sql`${table.author_id} = ${currentUser} and ${isGranted}`, to: may },
+      }),
+    ];
+  },
+);
+
+declareColumnRights(elementAttestations, {
+  create: ['user_id', 'author_id', 'element', 'record_types', 'verdict', 'note', 'digest'],
+  author_id: ['record_types', 'verdict', 'note', 'digest'],
+});

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+
+import { formatDate } from '#core/shared/date-text.ts';
+import { paths } from '#core/shared/paths.ts';
+
+import { anchorOf } from '../rules.ts';
+import classes from './citations.module.css';
+
+/** What a sentence goes by, each with the way to its words, and the day on which the two were compared. */
+export function Citations({ cite, asOf }: { cite: readonly string[]; asOf: string }) {
+  return (
+    <p className={classes.root}>
+      {cite.map((citation, index) => (
+        <span key={citation}>
+          {index > 0 && '; '}
+          <Link to={`${paths.regulation}#${anchorOf(citation)}`}>{citation}</Link>
+        </span>
+      ))}
+      , as of <time dateTime={asOf}>{formatDate(asOf)}</time>
+    </p>
+  );
+}

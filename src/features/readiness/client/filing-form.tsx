@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { ApiError } from '#core/client/api.ts';
+import { useSchemaForm } from '#core/client/form.ts';
+import { DateInput } from '#core/client/ui/date-input.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
+
+import { filingInput, type Filing } from '../schema.ts';
+import { ownReadiness, saveFiling } from './api.ts';
+import classes from './readiness.module.css';
+
+const WHY = 'Evidence of a later day is named. Leave it empty until you know it.';
+
+/** The day of the filing: set, changed or taken back. */
+export function FilingForm({ filing }: { filing: Filing | null }) {
+  const queryClient = useQueryClient();
+  const { form, field, formProps, failure, isBusy } = useSchemaForm({
+    schema: filingInput.pick({ filed_on: true }),
+    initialValues: { filed_on: filing?.filed_on ?? null },
+    async submit({ filed_on: day }) {
+      try {
+        const saved = await saveFiling({ filed_on: day, version: filing?.version });
+        form.resetDirty({ filed_on: saved.filed_on });
+        showSavedToast('The filing date was saved.');
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error;
+        await queryClient.invalidateQueries(ownReadiness);
+        throw error;
+      }
+      await queryClient.invalidateQueries(ownReadiness);
+    },
+  });
+  const { filed_on: day } = form.getValues();
+  return (
+    <form {...formProps} className={classes.filing}>
+      {failure && <FailureBanner sentence="The filing date was not saved." failure={failure} isFocused />}
+      <fieldset disabled={isBusy} className={classes.filingFields}>
+        <DateInput {...field('filed_on')} value={day as string | null} label="Filing date" description={WHY} />
+        <Button type="submit" variant="default" disabled={!form.isDirty()}>
+          Save date
+        </Button>
+      </fieldset>
+    </form>
+  );
+}
+
+/** The same, to read alone. */
+export function FilingText({ day }: { day: string | null }) {
+  return <p className={classes.note}>{day ? `Filing date: ${formatDate(day)}` : 'No filing date is set.'}</p>;
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
+import { nameOfAddress } from '#core/shared/uploads.ts';
+import { describePlace } from '#records/places.ts';
+
+import { byRule, levelLabels, type RuleFindings } from '../rules.ts';
+import type { Finding, Level, Place } from '../schema.ts';
+import { Citations } from './citations.tsx';
+import classes from './finding-list.module.css';
+
+export const levelTones: Record<Level, StatusTone> = { stop: 'rust', gap: 'brass', risk: 'blue', note: 'plain' };
+
+/** So many places of one rule are listed before the others are asked for. */
+const LISTED_PLACES = 5;
+
+/** The ways from what was found to the evidence, which not every reader has. */
+export type Ways = {
+  /** The address of a record, or of its page. */
+  toRecord: (place: Place) => string | undefined;
+  /** Whether the reader may mend what was found. */
+  canMend: boolean;
+};
+
+/** What the rules found: each sentence once, with its level, its source, and every place where it is mended. */
+export function FindingList({ label, findings, ways }: { label: string; findings: readonly Finding[]; ways: Ways }) {
+  if (findings.length === 0) return null;
+  return (
+    <ul className={classes.root} aria-label={label}>
+      {byRule(findings).map((group) => (
+        <li key={group.rule} className={classes.finding} data-level={group.level}>
+          <div className={classes.head}>
+            <StatusBadge tone={levelTones[group.level]}>{levelLabels[group.level]}</StatusBadge>
+            <p className={classes.say}>{group.say}</p>
+          </div>
+          <Places group={group} ways={ways} />
+          <Citations {...group} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Places({ group: { say, places }, ways }: { group: RuleFindings; ways: Ways }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const placed = places.flatMap(({ place, file }) => (place ? [{ place, file }] : []));
+  if (placed.length === 0) return null;
+  const listed = isWhole ? placed : placed.slice(0, LISTED_PLACES);
+  const others = placed.length - listed.length;
+  return (
+    <ul className={classes.places} aria-label={`Where: ${say}`}>
+      {listed.map(({ place, file }) => (
+        <PlaceLine key={`${place.record} ${place.field} ${file}`} place={place} file={file} ways={ways} />
+      ))}
+      {others > 0 && (
+        <li>
+          <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
+            Show {others === 1 ? 'one more' : `${others} more`}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function PlaceLine({ place, file, ways }: { place: Place; file: string | null; ways: Ways }) {
+  const { title, page, field, mend } = describePlace(place);
+  const name = title ?? page;
+  const to = ways.toRecord(place);
+  return (
+    <li className={classes.place}>
+      <span className={classes.where}>
+        {to ? <Link to={to}>{name}</Link> : name}
+        {field && <span className={classes.field}> · {field}</span>}
+        {file && (
+          <>
+            {' · '}
+            <a href={file} target="_blank" rel="noopener noreferrer">
+              {nameOfAddress(file)}
+              <span className="visually-hidden">, opens in a new tab</span>
+            </a>
+          </>
+        )}
+      </span>
+      {ways.canMend && (
+        <Link to={mend.to} className={classes.mend}>
+          {mend.label}
+          <span className="visually-hidden">
+            : {field ? `${field} of ` : ''}
+            {name}
+          </span>
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { readAsked } from '#core/client/list-address.ts';
+import { sayAll, useSearch } from '#core/client/search.ts';
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { Select } from '#core/client/ui/filter-bar.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
+import { describePlace } from '#records/places.ts';
+
+import { arrange, countText, disclaimer, levelLabels, setAsideText, type Arranged } from '../rules.ts';
+import {
+  levels,
+  parts as partNames,
+  readinessFilter,
+  type ElementReadiness,
+  type OwnReadiness,
+  type Part,
+} from '../schema.ts';
+import { ownReadiness, REPORT } from './api.ts';
+import { FilingForm, FilingText } from './filing-form.tsx';
+import { ReadinessParts } from './readiness-parts.tsx';
+import classes from './readiness.module.css';
+
+/** The parameter that names the parts that are unfolded. */
+const OPEN = 'open';
+
+export type ReadinessPageProps = {
+  /** What stands beside each element: what people say of it. */
+  renderBeside?: (element: ElementReadiness) => ReactNode;
+};
+
+/** How complete the applicant's evidence is against the regulation's text: what is shown by what, and what is missing. */
+export function ReadinessPage({ renderBeside }: ReadinessPageProps) {
+  const query = useQuery(ownReadiness);
+  return (
+    <>
+      <PageHeader
+        subtitle="What the regulation asks for, element by element, and what in your records shows it."
+        aside={
+          <span className={classes.act}>
+            <ButtonLink href={REPORT}>Download as PDF</ButtonLink>
+          </span>
+        }
+      />
+      <LoadFailure query={query} what="Your readiness" />
+      {query.isPending && <Loading label="Loading your readiness" />}
+      {query.data && <Judged answer={query.data} renderBeside={renderBeside} />}
+    </>
+  );
+}
+
+function Judged({ answer, renderBeside }: { answer: OwnReadiness } & ReadinessPageProps) {
+  const { search, change } = useSearch();
+  const asked = readAsked({ query: readinessFilter }, search);
+  const whole = arrange(answer);
+  const { claimed, setAside } = arrange(answer, asked);
+  const open = new Set((search.get(OPEN) ?? '').split(','));
+  const unfolded = partNames.filter((part) => open.has(part));
+  const isAllOpen = claimed.every(({ part }) => open.has(part));
+
+  const say = (said: Record<string, string | undefined>) =>
+    change((current) => sayAll(current, said), { replace: true });
+  const unfold = (names: readonly Part[]) => say({ [OPEN]: names.length > 0 ? names.join(',') : undefined });
+
+  return (
+    <>
+      <Summary answer={answer} whole={whole} />
+      <search className={classes.filter} aria-label="Readiness">
+        <Select
+          label="Show"
+          value={asked.show ?? ''}
+          choices={[
+            { value: '', label: 'All' },
+            { value: 'gaps', label: 'With gaps' },
+            { value: 'claimed', label: 'Claimed only' },
+          ]}
+          onChange={(show) => say({ show: show || undefined })}
+        />
+        <Select
+          label="Level"
+          value={asked.level ?? ''}
+          choices={[
+            { value: '', label: 'All' },
+            ...levels.map((value) => ({ value, label: `${levelLabels[value]}s` })),
+          ]}
+          onChange={(level) => say({ level: level || undefined })}
+        />
+        {claimed.length > 0 && (
+          <button
+            type="button"
+            className={classes.all}
+            onClick={() => unfold(isAllOpen ? [] : claimed.map(({ part }) => part))}
+          >
+            {isAllOpen ? 'Fold all' : 'Unfold all'}
+          </button>
+        )}
+      </search>
+      {claimed.length === 0 && (
+        <EmptyState sentence="Nothing matches this filter." why="Choose “All” to see every element again." />
+      )}
+      <ReadinessParts
+        parts={claimed}
+        ways={{ toRecord: (place) => describePlace(place).to, canMend: answer.can.update }}
+        isOpen={(part) => open.has(part)}
+        onToggle={(part) => unfold(open.has(part) ? unfolded.filter((one) => one !== part) : [...unfolded, part])}
+        renderBeside={renderBeside}
+      />
+      {setAside.length > 0 && <p className={classes.note}>{setAsideText(setAside)}</p>}
+    </>
+  );
+}
+
+function Summary({ answer, whole: { claimed } }: { answer: OwnReadiness; whole: Arranged }) {
+  const sum = (count: (part: Arranged['claimed'][number]) => number) =>
+    claimed.reduce((total, part) => total + count(part), 0);
+  const found = levels.flatMap(
+    (level) =>
+      countText(
+        sum(({ counts }) => counts[level]),
+        level,
+      ) ?? [],
+  );
+  return (
+    <section className={classes.summary} aria-label="Summary">
+      <div className={classes.measure}>
+        <p className={classes.sum}>
+          <strong>{sum(({ counts }) => counts.documented)}</strong> of {sum(({ counts }) => counts.elements)}{' '}
+          <span>elements are documented.</span>
+        </p>
+        <p className={classes.found}>{found.length > 0 ? found.join(' · ') : 'Nothing is missing.'}</p>
+        <p className={classes.note}>
+          {disclaimer} As of <time dateTime={answer.on}>{formatDate(answer.on)}</time>.
+        </p>
+      </div>
+      <div className={classes.filed}>
+        {answer.can.update ? (
+          <FilingForm key={answer.filing?.version ?? 'none'} filing={answer.filing} />
+        ) : (
+          <FilingText day={answer.filedOn} />
+        )}
+      </div>
+    </section>
+  );
+}

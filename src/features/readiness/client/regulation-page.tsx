@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
+import { regulationTexts } from '#records/regulation.ts';
+
+import { anchorOf } from '../rules.ts';
+import classes from './regulation.module.css';
+
+/** The words of the regulation that findings cite, as they are kept here, each with the day on which they were read. */
+export default function RegulationPage() {
+  const { hash } = useLocation();
+  const named = decodeURIComponent(hash.slice(1));
+  useEffect(() => {
+    // The page is rendered after the browser looked for the anchor.
+    const passage = named === '' ? null : document.getElementById(named);
+    passage?.scrollIntoView();
+    passage?.focus({ preventScroll: true });
+  }, [named]);
+  return (
+    <>
+      <PageHeader subtitle="The words that elements and findings go by, as we keep them. Check them against the text in force before you rely on them." />
+      {regulationTexts().map(([citation, { kind, text, source, readOn }]) => {
+        const id = anchorOf(citation);
+        return (
+          <section
+            key={citation}
+            id={id}
+            tabIndex={-1}
+            className={classes.passage}
+            data-named={id === named || undefined}
+            aria-labelledby={`${id}-title`}
+          >
+            <h2 id={`${id}-title`} className={classes.title}>
+              {citation}
+            </h2>
+            {kind === 'text' ? (
+              <blockquote className={classes.words}>{text}</blockquote>
+            ) : (
+              <p className={classes.words}>{text}</p>
+            )}
+            <p className={classes.source}>
+              {kind === 'text' ? 'The words' : 'In short'}, read on <time dateTime={readOn}>{formatDate(readOn)}</time>.{' '}
+              <a href={source} target="_blank" rel="noopener noreferrer">
+                The text in force<span className="visually-hidden">, opens in a new tab</span>
+              </a>
+            </p>
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+// What a person's export holds of this table.
+import type { Exported } from '#core/server/exported.ts';
+
+import { petitions } from './table.ts';
+
+export const exported: Exported[] = [
+  { table: petitions, about: 'the filing date of your petition', owners: [petitions.user_id] },
+];

@@ -1,0 +1,104 @@
+import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+
+import { criterionClaims } from '#features/criteria/server/table.ts';
+import { ruleSwitches } from '#features/rule-switches/server/table.ts';
+import { recordTables, type RecordTable } from '#records/server/table.ts';
+
+import type { Filing } from '../schema.ts';
+import { petitions } from './table.ts';
+
+const rulesOff = sql`(select coalesce(json_agg(${ruleSwitches.rule}), '[]') from ${ruleSwitches} where ${ruleSwitches.is_off})`;
+
+/** The first filing date of the signed-in user, unless there is one; whether it was added. */
+export async function addFiling(tx: Transaction, filedOn: string | null): Promise<boolean> {
+  const added = await tx.insert(petitions).values({ filed_on: filedOn }).onConflictDoNothing().returning({
+    id: petitions.id,
+  });
+  return added.length > 0;
+}
+
+/** Another filing date in place of that of this version; whether that was still there. */
+export async function changeFiling(
+  tx: Transaction,
+  { filedOn, version }: { filedOn: string | null; version: number },
+): Promise<boolean> {
+  const changed = await tx
+    .update(petitions)
+    .set({ filed_on: filedOn })
+    .where(and(sql`${petitions.user_id} = ${currentUser}`, eq(petitions.version, version)))
+    .returning({ id: petitions.id });
+  return changed.length > 0;
+}
+
+export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
+  const [found] = await selectRows<{ json: string }>(
+    tx,
+    sql`select row_to_json(filing)::text as json from (${filingOf(currentUser)}) as filing`,
+  );
+  return found && (JSON.parse(found.json) as Filing);
+}
+
+/**
+ * All that a user's evidence is judged by, as JSON text. Row policies say again whose rows are there, and whose claims and
+ * filing date: an applicant's own alone.
+ * @param translations of the user's files, as JSON
+ * @param mayRead whether the reader may read the user's records of a table; null takes the place of those that they may not
+ */
+export function portfolioOf({
+  owner,
+  translations,
+  mayRead = () => sql`true`,
+}: {
+  owner: SQL;
+  translations: SQL;
+  mayRead?: (table: SQL) => SQL;
+}): SQL {
+  const tables = Object.entries(recordTables).map(([table, records]) => {
+    const name = sql.raw(`'${table}'`);
+    return sql`${name}, case when ${mayRead(name)} then ${recordsOf(owner, records)} end`;
+  });
+  return sql`
+    select json_build_object(
+      'name', app.name_of(${owner}),
+      'records', json_build_object(${sql.join(tables, sql`, `)}),
+      'translations', ${translations},
+      'claimed', (
+        select case when count(*) > 0 then coalesce(json_agg(${criterionClaims.criterion}) filter (where ${criterionClaims.is_claimed}), '[]') end
+        from ${criterionClaims} where ${criterionClaims.user_id} = ${owner}
+      ),
+      'filing', (
+        select row_to_json(filing) from (${filingOf(owner)}) as filing
+      ),
+      'off', ${rulesOff}
+    )::text`;
+}
+
+/** What a user's records are judged by beside themselves, as JSON text. */
+export function contextOf({ owner, translations }: { owner: SQL; translations: SQL }): SQL {
+  return sql`
+    select json_build_object(
+      'translations', ${translations},
+      'filedOn', (select ${petitions.filed_on} from ${petitions} where ${petitions.user_id} = ${owner}),
+      'off', ${rulesOff}
+    )::text`;
+}
+
+/** Records as the API answers them, the newest first, without those in Trash. */
+function recordsOf(owner: SQL, table: RecordTable): SQL {
+  const { user_id: _, ...columns } = getTableColumns(table);
+  const selection = sql.join(Object.values(columns), sql`, `);
+  return sql`(
+    select coalesce(json_agg(row_to_json(r)), '[]') from (
+      select ${selection} from ${table}
+      where ${table.user_id} = ${owner} and ${isNull(table.deleted_at)}
+      order by ${table.created_at} desc, ${table.id} desc
+    ) as r
+  )`;
+}
+
+function filingOf(owner: SQL): SQL {
+  return sql`select ${petitions.filed_on}, ${petitions.version} from ${petitions} where ${petitions.user_id} = ${owner}`;
+}

@@ -1,0 +1,108 @@
+// The page as a PDF to print: the same words in the same order, each sentence with its citation and date.
+import { writeReport, type Block } from '#core/server/pdf/report.ts';
+import { writeDate } from '#core/shared/date-text.ts';
+import { nameOfAddress } from '#core/shared/uploads.ts';
+import { describePlace } from '#records/places.ts';
+
+import {
+  arrange,
+  byRule,
+  countsText,
+  disclaimer,
+  levelLabels,
+  numeralOf,
+  setAsideText,
+  sourceText,
+  type ArrangedPart,
+  type RuleFindings,
+} from '../rules.ts';
+import type { ElementReadiness, Place, Readiness } from '../schema.ts';
+
+/** So many places of one rule are named; of the others, how many there are. */
+const NAMED_PLACES = 20;
+const INDENT = 18;
+
+export type ReportOf = { name: string; readiness: Readiness; at: Date };
+
+export function makeReport({ name, readiness, at }: ReportOf): Promise<Uint8Array<ArrayBuffer>> {
+  const { claimed, setAside } = arrange(readiness);
+  return writeReport({
+    title: `Readiness of ${name}`,
+    author: 'Laurel',
+    at,
+    foot: disclaimer,
+    blocks: [
+      { text: 'Readiness', size: 22, weight: 600 },
+      { text: `${name} · as of ${writeDate(readiness.on)}`, size: 11, ink: 'soft', above: 2 },
+      { text: filedText(readiness), size: 11, ink: 'soft' },
+      ...claimed.flatMap(blocksOfPart),
+      ...(setAside.length > 0 ? [{ text: setAsideText(setAside), size: 10, ink: 'soft' as const, above: 18 }] : []),
+    ],
+  });
+}
+
+function filedText({ filedOn }: Readiness): string {
+  return filedOn ? `Filing date: ${writeDate(filedOn)}` : 'No filing date is set.';
+}
+
+function blocksOfPart(part: ArrangedPart): Block[] {
+  const numeral = numeralOf(part);
+  return [
+    { text: `${numeral ? `(${numeral}) ` : ''}${part.label}`, size: 15, weight: 600, above: 22, keep: true },
+    { text: `${countsText(part)} · ${part.cite}`, size: 9, ink: 'soft', keep: true },
+    ...part.elements.flatMap(blocksOfElement),
+    ...apart(part),
+  ];
+}
+
+function blocksOfElement(element: ElementReadiness): Block[] {
+  const { text, cite, asOf, shownBy, state, total, findings } = element;
+  const shown = shownBy.map(({ place, files }) => {
+    const names = files.map(nameOfAddress);
+    return `${placeText({ ...place, field: null }, null)}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
+  });
+  const more = total - shownBy.length;
+  return [
+    { text, size: 11, weight: 600, above: 12, keep: true },
+    { text: sourceText({ cite, asOf }, writeDate), size: 8, ink: 'soft', keep: true },
+    ...(state === 'nothing' ? [{ text: 'Nothing shows this yet.', size: 10, indent: INDENT, above: 3 }] : []),
+    ...shown.map((line): Block => ({ text: `Shown by ${line}`, size: 10, indent: INDENT, above: 3 })),
+    ...(more > 0 ? [{ text: `and by ${more} more`, size: 10, indent: INDENT, above: 3 }] : []),
+    ...byRule(findings).flatMap(blocksOfFindings),
+  ];
+}
+
+function apart({ findings }: ArrangedPart): Block[] {
+  if (findings.length === 0) return [];
+  return [
+    { text: 'Apart from the elements', size: 11, weight: 600, above: 12, keep: true },
+    ...byRule(findings).flatMap(blocksOfFindings),
+  ];
+}
+
+function blocksOfFindings(group: RuleFindings): Block[] {
+  const { level, say, places } = group;
+  const named = places.flatMap(({ place, file }) => (place ? [placeText(place, file)] : []));
+  const more = named.length - NAMED_PLACES;
+  return [
+    { text: `${levelLabels[level]}: ${say}`, size: 10, weight: 600, indent: INDENT, above: 6, keep: true },
+    {
+      text: sourceText(group, writeDate),
+      size: 8,
+      ink: 'soft',
+      indent: INDENT,
+      ...(named.length > 0 && { keep: true }),
+    },
+    ...[...named.slice(0, NAMED_PLACES), ...(more > 0 ? [`and ${more} more`] : [])].map((text): Block => ({
+      text,
+      size: 10,
+      indent: 2 * INDENT,
+      above: 1,
+    })),
+  ];
+}
+
+function placeText(place: Place, file: string | null): string {
+  const { title, page, field } = describePlace(place);
+  return [title ?? page, field, file === null ? undefined : nameOfAddress(file)].filter(Boolean).join(' · ');
+}

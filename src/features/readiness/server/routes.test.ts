@@ -1,0 +1,308 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { problemOf } from '#testing/accounts.ts';
+import { readPdf } from '#testing/pdf-text.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import { disclaimer, findingsOf } from '../rules.ts';
+import {
+  ownReadiness,
+  parts,
+  readiness,
+  type JudgingContext,
+  type OwnReadiness,
+  type PartReadiness,
+  type Readiness,
+} from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+});
+
+const award = { award_name: 'Loom Prize', awarding_organization: 'The Guild' };
+const material = { title: 'A loom that sees', publication_name: 'Weaving Today', publication_date: '2024-05-01' };
+const patent = { patent_title: 'A way to weave', country: 'Germany', patent_type: 'Utility' };
+
+async function add(segment: string, body: object, as = ada): Promise<{ id: string; version: number }> {
+  const answer = await app.request('POST', `/api/records/${segment}`, { as, body });
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as { id: string; version: number };
+}
+
+const ask = (as?: Person) => app.request('GET', '/api/readiness', { as });
+const askAs = (as: Person, applicant: Person) => app.request('GET', `/api/readiness/of/${applicant.id}`, { as });
+const file = (body: object, as?: Person) => app.request('PUT', '/api/readiness/filing', { as, body });
+
+async function judged(as = ada): Promise<OwnReadiness> {
+  const answer = await ask(as);
+  expect(answer.status).toBe(200);
+  return ownReadiness.parse(await answer.json());
+}
+
+function partOf(answer: Pick<Readiness, 'parts'>, name: string): PartReadiness {
+  const part = answer.parts.find((one) => one.part === name);
+  if (!part) throw new Error(`There is no part ${name}`);
+  return part;
+}
+
+const rulesIn = (part: PartReadiness) => findingsOf(part).map(({ rule }) => rule);
+
+describe('the readiness of an applicant', () => {
+  it('has every part of the regulation, of which nothing is documented without records', async () => {
+    const answer = await judged();
+    expect(answer.parts.map(({ part }) => part)).toEqual(parts);
+    expect(answer.parts.flatMap(({ elements }) => elements).filter(({ state }) => state === 'documents')).toEqual([]);
+    expect([answer.filing, answer.filedOn, answer.can]).toEqual([null, null, { update: true }]);
+  });
+
+  it('names what a record lacks, with the way to its field, until it is there', async () => {
+    const { id, version } = await add('awards', award);
+    const lacking = findingsOf(partOf(await judged(), 'i')).find(({ rule }) => rule === 'i-receipt');
+    expect(lacking).toMatchObject({
+      level: 'gap',
+      cite: ['8 CFR 204.5(h)(3)(i)'],
+      place: { table: 'awards', record: id, title: 'Loom Prize', field: 'certificate_url' },
+    });
+    const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'certificate.pdf' });
+    const changed = await app.request('PATCH', `/api/records/awards/${id}`, {
+      as: ada,
+      body: { certificate_url: url, version },
+    });
+    expect(changed.status).toBe(200);
+    const part = partOf(await judged(), 'i');
+    expect(rulesIn(part)).not.toContain('i-receipt');
+    expect(part.elements.find((element) => element.id === 'i-receipt')).toMatchObject({
+      state: 'documents',
+      total: 1,
+      shownBy: [{ place: { record: id, title: 'Loom Prize' }, files: [url] }],
+    });
+  });
+
+  it('leaves out what lies in Trash, and what other users have', async () => {
+    const { id } = await add('awards', award);
+    await add('awards', award, await makePerson(app.database));
+    expect(partOf(await judged(), 'i').records).toBe(1);
+    expect((await app.request('DELETE', `/api/records/awards/${id}`, { as: ada })).status).toBe(204);
+    expect(partOf(await judged(), 'i').records).toBe(0);
+  });
+
+  it('follows the criteria that are claimed', async () => {
+    expect((await judged()).parts.every(({ isClaimed }) => isClaimed)).toBe(true);
+    await app.request('PUT', '/api/criteria', { as: ada, body: { claimed: ['i', 'v'] } });
+    const { parts: all } = await judged();
+    expect(all.filter(({ isClaimed }) => isClaimed).map(({ part }) => part)).toEqual(['i', 'v', 'case']);
+  });
+
+  it('stops at a file in another language, until its translation is complete', async () => {
+    const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'urkunde.pdf' });
+    const { url: translated } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'translation.pdf' });
+    await add('awards', { ...award, certificate_url: url });
+    const run = (statement: ReturnType<typeof sql>) =>
+      app.database.asSystem('a test tells of a language', async (tx) => void (await tx.execute(statement)));
+    const stops = async () => (await judged()).parts.flatMap(findingsOf).filter(({ level }) => level === 'stop');
+    expect(await stops()).toEqual([]);
+    await run(
+      sql`insert into translations (user_id, record_type, original_url, language) values (${ada.id}, 'awards', ${url}, 'de')`,
+    );
+    expect(await stops()).toEqual([expect.objectContaining({ rule: 'translation', file: url })]);
+    await run(sql`update translations set translation_url = ${translated}, certificate_url = ${translated},
+      translator_name = 'Tess Example', translator_address = '1 Example Street', translator_competence = 'Sworn translator',
+      translator_relation = 'Independent', translated_on = '2026-01-01' where user_id = ${ada.id}`);
+    expect(await stops()).toEqual([]);
+  });
+
+  it('leaves out a rule that is switched off', async () => {
+    await add('awards', award);
+    const switchTo = (isOff: boolean) =>
+      app.database.asSystem('a test switches a rule', async (tx) => {
+        await tx.execute(sql`
+          insert into rule_switches (rule, is_off, reason, switched_by) values ('i-receipt', ${isOff}, 'Under review', null)
+          on conflict (rule) do update set is_off = excluded.is_off`);
+      });
+    await switchTo(true);
+    expect(rulesIn(partOf(await judged(), 'i'))).not.toContain('i-receipt');
+    await switchTo(false);
+    expect(rulesIn(partOf(await judged(), 'i'))).toContain('i-receipt');
+  });
+
+  it.each([
+    ['a signed-out visitor', 401, undefined],
+    ['a mentor', 403, { role: 'mentor' }],
+    ['an applicant whose access is switched off', 403, { isActive: false }],
+    ['an applicant whose trial has ended', 200, { trialDays: -1 }],
+  ] as const)('is answered to %s with %d, on the page, on paper and beside a record', async (_who, status, facts) => {
+    const as = facts && (await makePerson(app.database, facts));
+    const answer = await ask(as);
+    expect(answer.status).toBe(status);
+    if (status === 200) expect(await answer.json()).toMatchObject({ can: { update: false } });
+    for (const address of ['/api/readiness/report.pdf', '/api/readiness/context']) {
+      expect((await app.request('GET', address, { as })).status, address).toBe(status);
+    }
+  });
+});
+
+describe('what a record is judged by beside itself', () => {
+  it('is the user’s own: languages of files, the filing date, and rules that are switched off', async () => {
+    const contextOf = async (as: Person) =>
+      (await (await app.request('GET', '/api/readiness/context', { as })).json()) as JudgingContext;
+    const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'urkunde.pdf' });
+    await app.database.asSystem('a test tells of a language and switches a rule', async (tx) => {
+      await tx.execute(
+        sql`insert into translations (user_id, record_type, original_url, language) values (${ada.id}, 'awards', ${url}, 'de')`,
+      );
+      await tx.execute(
+        sql`insert into rule_switches (rule, is_off, reason, switched_by) values ('i-level', true, 'Under review', null), ('i-team', false, 'Reviewed', null)`,
+      );
+    });
+    await file({ filed_on: '2026-02-01' }, ada);
+    expect(await contextOf(ada)).toEqual({
+      translations: [{ original: url, language: 'de', isComplete: false }],
+      filedOn: '2026-02-01',
+      off: ['i-level'],
+    });
+    expect(await contextOf(await makePerson(app.database))).toEqual({
+      translations: [],
+      filedOn: null,
+      off: ['i-level'],
+    });
+  });
+});
+
+describe('the filing date', () => {
+  it('is set, changed and taken back, and what arose later is named', async () => {
+    await add('awards', { ...award, award_date: '2026-03-01' });
+    const first = await file({ filed_on: '2026-02-01' }, ada);
+    expect([first.status, await first.json()]).toEqual([200, { filed_on: '2026-02-01', version: 1 }]);
+    const answer = await judged();
+    expect([answer.filedOn, answer.filing?.version]).toEqual(['2026-02-01', 1]);
+    expect(answer.parts.flatMap(rulesIn)).toContain('case-after');
+    const taken = await file({ filed_on: null, version: 1 }, ada);
+    expect(await taken.json()).toEqual({ filed_on: null, version: 2 });
+    expect((await judged()).parts.flatMap(rulesIn)).not.toContain('case-after');
+  });
+
+  it('is not set over one that was set meanwhile', async () => {
+    await file({ filed_on: '2026-02-01' }, ada);
+    for (const body of [{ filed_on: '2026-03-01' }, { filed_on: '2026-03-01', version: 2 }]) {
+      const problem = await problemOf(await file(body, ada));
+      expect([problem.status, problem.code]).toEqual([409, 'changed_meanwhile']);
+    }
+    expect((await judged()).filedOn).toBe('2026-02-01');
+  });
+
+  it('is no other user’s', async () => {
+    await file({ filed_on: '2026-02-01' }, ada);
+    const eve = await makePerson(app.database);
+    expect((await file({ filed_on: '2026-04-01', version: 1 }, eve)).status).toBe(409);
+    expect((await judged(eve)).filing).toBeNull();
+    expect((await judged()).filedOn).toBe('2026-02-01');
+  });
+
+  it.each([
+    ['no day', { filed_on: 'soon' }, ['filed_on']],
+    ['a day of the century before last', { filed_on: '1899-12-31' }, ['filed_on']],
+    ['nothing', {}, ['filed_on']],
+    [
+      'a wrong version and another owner',
+      { filed_on: null, version: 0, user_id: crypto.randomUUID() },
+      ['user_id', 'version'],
+    ],
+  ])('is not set to %s', async (_what, body, fields) => {
+    const problem = await problemOf(await file(body, ada));
+    expect([problem.status, Object.keys(problem.fields ?? {}).toSorted()]).toEqual([422, fields]);
+    expect((await judged()).filing).toBeNull();
+  });
+
+  it.each([
+    ['a signed-out visitor', 401, undefined],
+    ['a mentor', 403, { role: 'mentor' }],
+    ['an applicant whose trial has ended', 403, { trialDays: -1 }],
+  ] as const)('is not set by %s', async (_who, status, facts) => {
+    const as = facts && (await makePerson(app.database, facts));
+    expect((await file({ filed_on: '2026-02-01' }, as)).status).toBe(status);
+  });
+});
+
+describe('the report', () => {
+  it('says the same as the page, each sentence with its source, and on each page that it is no advice', async () => {
+    await add('awards', award);
+    await add('publications', material);
+    const answer = await app.request('GET', '/api/readiness/report.pdf', { as: ada });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const { pages, text, title } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    const flat = text.replaceAll(/\s+/g, ' ');
+    const { parts: all, on } = await judged();
+    expect(title).toContain('Readiness');
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="Readiness_${on}.pdf"`);
+    expect(flat.split(disclaimer)).toHaveLength(pages + 1);
+    for (const part of all) {
+      for (const { text: words } of [{ text: part.label }, ...part.elements]) expect(flat).toContain(words);
+      for (const { say, cite } of findingsOf(part)) {
+        expect(flat).toContain(say);
+        for (const citation of cite) expect(flat).toContain(citation);
+      }
+    }
+    expect(flat).toContain('Loom Prize · Certificate');
+  });
+});
+
+describe('the readiness that an applicant shares', () => {
+  let noor: Person;
+  beforeEach(async () => {
+    noor = await makePerson(app.database, { role: 'mentor' });
+    await add('awards', award);
+    await add('patents', patent);
+  });
+  const share = (types: readonly string[] | 'all', provider = noor) =>
+    shareEvidence(app.database, ada, { provider, types });
+
+  it('is judged by the types that are shared, and says nothing of the others', async () => {
+    await share(['awards', 'patents']);
+    const answer = await askAs(noor, ada);
+    expect(answer.status).toBe(200);
+    const shared = readiness.strict().parse(await answer.json());
+    expect(shared.parts.map(({ part }) => part)).toEqual(['i']);
+    expect(rulesIn(partOf(shared, 'i'))).toContain('i-receipt');
+    expect(JSON.stringify(shared)).not.toContain('A way to weave');
+  });
+
+  it('is whole where all is shared, for an attorney as for a mentor', async () => {
+    const sam = await makePerson(app.database, { role: 'attorney' });
+    for (const provider of [noor, sam]) {
+      await share('all', provider);
+      const shared = readiness.parse(await (await askAs(provider, ada)).json());
+      expect(shared.parts.map(({ part }) => part)).toEqual(parts);
+      expect(shared.parts.map(({ records }) => records)).toEqual((await judged()).parts.map(({ records }) => records));
+    }
+  });
+
+  it('was opened, as the applicant sees', async () => {
+    await share(['awards']);
+    await askAs(noor, ada);
+    const answer = await app.request('GET', '/api/evidence-grants', { as: ada });
+    const { providers } = (await answer.json()) as { providers: { openings: { type: string }[] }[] };
+    expect(providers[0]?.openings.map(({ type }) => type)).toEqual(['awards']);
+  });
+
+  it('is not there where nothing is shared, or no longer', async () => {
+    expect((await askAs(noor, ada)).status).toBe(404);
+    await share('all');
+    expect((await askAs(noor, ada)).status).toBe(200);
+    await unshareEvidence(app.database, ada, noor);
+    expect((await askAs(noor, ada)).status).toBe(404);
+    expect((await app.request('GET', '/api/readiness/of/nobody', { as: noor })).status).toBe(404);
+  });
+
+  it('is neither for signed-out visitors nor for applicants, nor another mentor’s', async () => {
+    await share('all');
+    expect((await app.request('GET', `/api/readiness/of/${ada.id}`)).status).toBe(401);
+    expect((await askAs(ada, ada)).status).toBe(403);
+    expect((await askAs(await makePerson(app.database, { role: 'mentor' }), ada)).status).toBe(404);
+  });
+});

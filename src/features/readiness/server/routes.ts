@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+import { eitherOf } from '#core/server/access.ts';
+import { defineDownload, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { applicant, provider } from '#features/roles/server/access.ts';
+
+import { filing, filingInput, judgingContext, ownReadiness, readiness, type JudgingContext } from '../schema.ts';
+import { readContext } from './portfolio.ts';
+import { makeReport } from './report.ts';
+import { judgeOwn, judgeShared, setFiling } from './service.ts';
+
+const routes = [
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'How complete the user’s evidence is against the regulation’s text, element by element',
+    for: applicant('read'),
+    success: ownReadiness,
+    handle: async ({ act }) => (await judgeOwn(act)).answer,
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/context',
+    summary: 'What one of the user’s records is judged by beside itself',
+    for: applicant('read'),
+    success: judgingContext,
+    async handle({ act }) {
+      const { json } = await act.read(readContext());
+      return new JsonText<JudgingContext>(json ?? '');
+    },
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/filing',
+    summary: 'Set the day on which the petition was or will be filed, or none',
+    for: applicant('write'),
+    refuses: ['changed_meanwhile'],
+    body: filingInput,
+    success: filing,
+    handle: ({ act, body }) => setFiling(act, body),
+  }),
+  defineDownload({
+    path: '/report.pdf',
+    summary: 'The same as a PDF to print',
+    type: 'application/pdf',
+    for: applicant('read'),
+    async handle({ act, c }) {
+      const { name, answer } = await judgeOwn(act);
+      c.header('content-type', 'application/pdf');
+      c.header('content-disposition', `attachment; filename="Readiness_${answer.on}.pdf"`);
+      c.header('cache-control', 'private, no-cache');
+      // The same evidence on the same day is the same file.
+      const at = new Date(`${answer.on}T00:00:00Z`);
+      return c.body(await makeReport({ name, readiness: answer, at }));
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/of/{applicant}',
+    summary:
+      'How complete the evidence is that an assigned applicant shares with the user; that it was opened is noted',
+    for: eitherOf(provider('mentor'), provider('attorney')),
+    params: z.object({ applicant: z.uuid() }),
+    success: readiness,
+    handle: ({ act, params }) => judgeShared(act, params.applicant),
+  }),
+] as const;
+
+export type ReadinessApi = MountedRoutes<typeof routes>;
+
+export function readinessRoutes(services: Services): ReadinessApi {
+  return mountRoutes(services, routes);
+}

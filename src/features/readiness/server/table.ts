@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { date, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/** An applicant's petition as a whole: its filing date, after which new evidence does not count (8 CFR 103.2(b)(1)). */
+export const petitions = pgTable(
+  'petitions',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .unique('petitions_user')
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    filed_on: date({ mode: 'string' }),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    ...policies({
+      name: 'petitions',
+      read: sql`${table.user_id} = ${currentUserAs('applicant')}`,
+      create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+      update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+    }),
+  ],
+);
+
+declareColumnRights(petitions, { create: ['user_id', 'filed_on'], user_id: ['filed_on'] });

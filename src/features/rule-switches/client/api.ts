@@ -1,0 +1,25 @@
+import { createApi, unwrap } from '#core/client/api.ts';
+import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
+
+import { ruleQuery, type RuleRow, type RuleSort, type SwitchInput } from '../schema.ts';
+import type { RuleSwitchesApi } from '../server/routes.ts';
+
+const api = createApi<RuleSwitchesApi>('/api/rules');
+
+const sorts = {
+  regulation: { label: 'As in the regulation', direction: 'asc' },
+  review_due_on: { label: 'Review due', direction: 'asc' },
+  switched_at: { label: 'Last switched', direction: 'desc' },
+} satisfies Record<RuleSort, Sorts[string]>;
+
+/** The rules and elements of the regulation's data. */
+export const allRules = {
+  key: ['rules'],
+  query: ruleQuery,
+  sorts,
+  list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
+  find: (id) => unwrap(api[':id'].$get({ param: { id } })),
+} satisfies RowSource<RuleRow, typeof ruleQuery, unknown>;
+
+export const switchRule = ({ id, ...json }: SwitchInput & { id: string }): Promise<RuleRow> =>
+  unwrap(api[':id'].switch.$put({ param: { id }, json }));

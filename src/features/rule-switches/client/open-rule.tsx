@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+
+import { editButtonId } from '#core/client/form-sheet.ts';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
+
+import type { RuleRow } from '../schema.ts';
+import { switcherOf } from './rule-text.tsx';
+import classes from './rules.module.css';
+import { SwitchForm, type SwitchFormProps } from './switch-form.tsx';
+
+export type OpenRuleProps = Pick<SwitchFormProps, 'onSaved' | 'onDirtyChange'> & { row: RuleRow };
+
+/** A rule with its dates, what it said before, and its switch. */
+export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
+  const { id, name, kind, text, state, from, until, as_of, review, review_due_on, is_due, can } = row;
+  const [isSwitching, setIsSwitching] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (isSwitching) form.current?.querySelector('textarea')?.focus();
+  }, [isSwitching]);
+
+  function close(): void {
+    onDirtyChange(false);
+    setIsSwitching(false);
+    // The button comes back with the next rendering.
+    requestAnimationFrame(() => document.getElementById(editButtonId(id))?.focus());
+  }
+
+  return (
+    <div className={classes.body}>
+      <dl className={classes.facts}>
+        <dt>{kind === 'rule' ? 'Rule' : 'Element'}</dt>
+        <dd>{name}</dd>
+        <dt>Holds</dt>
+        <dd>
+          {from === null ? 'since before our records' : `from ${formatDate(from)}`}
+          {until === null ? ', without end' : `, until ${formatDate(until)}`}
+        </dd>
+        <dt>Compared with the regulation</dt>
+        <dd>
+          {formatDate(as_of)}: {review}
+        </dd>
+        <dt>Review by</dt>
+        <dd>
+          {formatDate(review_due_on)}
+          {is_due && ': due'}
+        </dd>
+      </dl>
+      <Replaced row={row} />
+      <LastSwitch row={row} />
+      {can.switch && isSwitching && (
+        <div ref={form}>
+          <SwitchForm
+            row={row}
+            onCancel={close}
+            onSaved={(saved) => {
+              close();
+              onSaved(saved);
+            }}
+            onDirtyChange={onDirtyChange}
+          />
+        </div>
+      )}
+      {can.switch && !isSwitching && (
+        <div className={classes.buttons}>
+          <Button
+            id={editButtonId(id)}
+            variant="default"
+            aria-label={`${state === 'off' ? 'Switch on' : 'Switch off'}: ${text}`}
+            onClick={() => setIsSwitching(true)}
+          >
+            {state === 'off' ? 'Switch on' : 'Switch off'}
+          </Button>
+        </div>
+      )}
+      {!can.switch && <p className={classes.soft}>This is a clause of the regulation. It cannot be switched off.</p>}
+    </div>
+  );
+}
+
+function Replaced({ row: { name, replaces } }: Pick<OpenRuleProps, 'row'>) {
+  if (replaces.length === 0) return null;
+  return (
+    <section aria-label={`Earlier texts of ${name}`}>
+      <h4 className={classes.heading}>What it said before</h4>
+      <ol className={classes.replaced}>
+        {replaces.map(({ text, until }) => (
+          <li key={until}>
+            <p className={classes.soft}>Until {formatDate(until)}</p>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function LastSwitch({ row }: Pick<OpenRuleProps, 'row'>) {
+  const { reason, switched_at, state } = row;
+  if (switched_at === null) return null;
+  return (
+    <div>
+      <p className={classes.soft}>
+        {state === 'off' ? 'Switched off' : 'Switched on again'} by {switcherOf(row)}, <Instant at={switched_at} />
+      </p>
+      <p className={classes.reason}>{reason}</p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FormSection } from '#core/client/ui/form-section.tsx';
+
+import { switchInput, type RuleRow } from '../schema.ts';
+import { allRules, switchRule } from './api.ts';
+import classes from './rules.module.css';
+
+export type SwitchFormProps = {
+  row: RuleRow;
+  onSaved: (row: RuleRow) => void;
+  onCancel: () => void;
+  onDirtyChange: (isDirty: boolean) => void;
+};
+
+/** Switches a rule off with a reason, or on again. Where another admin was faster, the row above shows what they did. */
+export function SwitchForm({ row, onSaved, onCancel, onDirtyChange }: SwitchFormProps) {
+  const { id, version, state } = row;
+  const isOff = state === 'off';
+  const queryClient = useQueryClient();
+  const { form, field, formProps, summary, failure, isBusy } = useSchemaForm({
+    schema: switchInput.pick({ reason: true }),
+    initialValues: { reason: '' },
+    async submit({ reason }) {
+      try {
+        onSaved(await switchRule({ id, reason, is_off: !isOff, version }));
+      } finally {
+        await queryClient.invalidateQueries({ queryKey: allRules.key });
+      }
+    },
+  });
+  const isDirty = form.isDirty();
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  return (
+    <form {...formProps}>
+      <ErrorSummary {...summary} />
+      {failure && (
+        <FailureBanner
+          sentence={isOff ? 'This rule was not switched on.' : 'This rule was not switched off.'}
+          failure={failure}
+          isFocused
+        />
+      )}
+      <FormSection
+        legend={isOff ? 'Switch this rule on again' : 'Switch this rule off'}
+        description={
+          isOff
+            ? 'From then on it is checked again for every applicant. The audit trail keeps your reason.'
+            : 'While it is off, it finds nothing for any applicant. The audit trail keeps your reason.'
+        }
+        disabled={isBusy}
+      >
+        <Textarea {...field('reason')} label="Reason" required autosize minRows={2} maxRows={10} data-wide />
+        <div className={classes.buttons} data-wide>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit">{isOff ? 'Switch on' : 'Switch off'}</Button>
+        </div>
+      </FormSection>
+    </form>
+  );
+}

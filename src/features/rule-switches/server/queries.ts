@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { asSql, defineStatement } from '#core/server/database/statement.ts';
+import { AppError } from '#core/server/errors.ts';
+
+import type { RuleSwitch, SwitchInput } from '../schema.ts';
+import { ruleSwitches } from './table.ts';
+
+const { rule, is_off, reason, updated_at, version } = ruleSwitches;
+
+/** How every rule was switched last that ever was, as JSON text of `RuleSwitch[]`. */
+export const listSwitches = defineStatement(
+  'list rule switches',
+  sql`
+    select coalesce(json_agg(json_build_object(
+      'rule', ${rule}, 'is_off', ${is_off}, 'reason', ${reason}, 'switched_by', app.switcher_of_rule(${rule}),
+      'switched_at', ${updated_at}, 'version', ${version}
+    )), '[]')::text as json from ${ruleSwitches}`,
+);
+
+export async function readSwitches(tx: Transaction): Promise<RuleSwitch[]> {
+  const [row] = await selectRows<{ json: string }>(tx, asSql(listSwitches()));
+  return JSON.parse(row?.json ?? '[]') as RuleSwitch[];
+}
+
+/** Switches a rule that is still as it was read. @throws AppError changed_meanwhile */
+export async function saveSwitch(
+  tx: Transaction,
+  { rule: ruleId, version: seen, ...values }: SwitchInput & { rule: string },
+): Promise<void> {
+  const [saved] = await tx
+    .insert(ruleSwitches)
+    .values({ rule: ruleId, ...values })
+    .onConflictDoUpdate({
+      target: rule,
+      set: values,
+      setWhere: eq(version, seen),
+    })
+    .returning({ version });
+  // The first version is that of a new row, which only those mean who read that there was none.
+  if (!saved || (saved.version === 1) !== (seen === 0)) throw new AppError('changed_meanwhile');
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+import { answerCsv, fileColumns } from '#core/server/list-route.ts';
+import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { listAnswer } from '#core/shared/list-query.ts';
+import { permitted } from '#features/roles/server/access.ts';
+
+import { ruleQuery, ruleRow, switchInput, type RuleSwitch } from '../schema.ts';
+import { listSwitches } from './queries.ts';
+import { getRule, listRules, pageOf, switchRule } from './service.ts';
+
+const admin = permitted('manage_content');
+const params = z.object({ id: z.string().max(100) });
+
+const columns = fileColumns(ruleRow);
+
+/**
+ * Rules and elements are data that comes with the program, and only their switches are rows. So the list is made here, not in
+ * SQL by `defineList`, of some hundred of them at most; it is asked and answered as every other list.
+ */
+const routes = [
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'The rules and elements of the regulation’s data with their dates, and which rules are switched off',
+    for: admin,
+    query: ruleQuery.extend({ format: z.literal('csv').optional() }),
+    success: listAnswer(ruleRow, z.object({})),
+    async handle({ act, c, query: { format, ...asked } }) {
+      const { json } = await act.read(listSwitches());
+      const rows = listRules(asked, { switches: JSON.parse(json ?? '') as RuleSwitch[], now: act.now });
+      if (format === 'csv') return answerCsv(c, { rows, columns, file: 'rules' });
+      return { rows: pageOf(rows, asked), total: rows.length, can: {} };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'One of them',
+    for: admin,
+    params,
+    success: ruleRow,
+    async handle({ act, params: { id } }) {
+      const { json } = await act.read(listSwitches());
+      return getRule(id, { switches: JSON.parse(json ?? '') as RuleSwitch[], now: act.now });
+    },
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/{id}/switch',
+    summary: 'Switch a rule off, or on again, with a reason: while it is off it finds nothing for any user',
+    for: admin,
+    params,
+    body: switchInput,
+    success: ruleRow,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => switchRule(act, id, body),
+  }),
+] as const;
+
+export type RuleSwitchesApi = MountedRoutes<typeof routes>;
+
+export function ruleSwitchesRoutes(services: Services): RuleSwitchesApi {
+  return mountRoutes(services, routes);
+}

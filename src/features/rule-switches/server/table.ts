@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, permits, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/** Rules of the regulation's data that an admin has switched off, or on again, and why. A rule without a row is on. */
+export const ruleSwitches = pgTable(
+  'rule_switches',
+  {
+    id: rowId(),
+    /** The rule's id. */
+    rule: text().notNull().unique('rule_switches_rule'),
+    is_off: boolean().notNull(),
+    reason: text().notNull(),
+    /** Who switched it last: set by `app.stamp_rule_switch`. */
+    switched_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('rule_switches_switcher').on(table.switched_by),
+    ...policies({
+      name: 'rule_switches',
+      // Every reader's evidence is judged by the same rules.
+      read: sql`${currentUser} is not null`,
+      create: permits('manage_content'),
+      update: permits('manage_content'),
+    }),
+  ],
+);
+
+declareColumnRights(ruleSwitches, {
+  create: ['rule', 'is_off', 'reason'],
+  others: ['is_off', 'reason'],
+});

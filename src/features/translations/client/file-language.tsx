@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { newLink, paths, rowLink } from '#core/shared/paths.ts';
+import { fileKey, fileName } from '#core/shared/uploads.ts';
+
+import { languageName } from '../schema.ts';
+import { ownLanguages, sharedLanguages } from './api.ts';
+import classes from './file-language.module.css';
+
+const page = `${paths.dashboard}/translations`;
+
+/** The parameter that names the file which the form is opened for. */
+export const FILE = 'file';
+
+export type FileLanguageProps = {
+  url: string;
+  /** Whose it is, where the reader is a mentor or attorney. */
+  applicant?: string | undefined;
+};
+
+/** The language of a record's file and how far its translation is. A link to another site has none. */
+export function FileLanguage({ url, applicant }: FileLanguageProps) {
+  if (fileKey(url) === undefined) return null;
+  return applicant === undefined ? <OwnLanguage url={url} /> : <SharedLanguage url={url} applicant={applicant} />;
+}
+
+/** Says of each file what there is to say of its language in a line; nothing of one that is in English. */
+export function useLanguageNotes(applicant?: string): (url: string) => string | undefined {
+  const isOwn = applicant === undefined;
+  const own = useQuery({ ...ownLanguages, enabled: isOwn });
+  const shared = useQuery({ ...sharedLanguages(applicant ?? ''), enabled: !isOwn });
+  const files = isOwn ? own.data : shared.data;
+  return (url) => {
+    const known = files?.find(({ original }) => original === url);
+    return known && describe(known);
+  };
+}
+
+function OwnLanguage({ url }: { url: string }) {
+  const { data: files } = useQuery(ownLanguages);
+  if (!files) return null;
+  const name = fileName(url);
+  const known = files.find(({ original }) => original === url);
+  return (
+    <span className={classes.root}>
+      {known ? describe(known) : 'English'}{' '}
+      {known ? (
+        <Link to={rowLink(page, known.id)} aria-label={`Open translation of ${name}`}>
+          Open translation
+        </Link>
+      ) : (
+        <Link to={`${newLink(page)}&${new URLSearchParams({ [FILE]: url })}`} aria-label={`Set language of ${name}`}>
+          Set language
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** What is in English needs no word here: its reader cannot say otherwise. */
+function SharedLanguage({ url, applicant }: { url: string; applicant: string }) {
+  const { data: files } = useQuery(sharedLanguages(applicant));
+  const known = files?.find(({ original }) => original === url);
+  if (!known) return null;
+  const papers = [
+    { label: 'Translation', address: known.translation_url },
+    { label: 'Certificate', address: known.certificate_url },
+  ];
+  return (
+    <span className={classes.root}>
+      {describe(known)}
+      {papers.map(
+        ({ label, address }) =>
+          address !== null && (
+            <a key={label} href={address} target="_blank" rel="noopener noreferrer">
+              {label}
+              <span className="visually-hidden"> of {fileName(url)}, opens in a new tab</span>
+            </a>
+          ),
+      )}
+    </span>
+  );
+}
+
+function describe({ language, isComplete }: { language: string; isComplete: boolean }): string {
+  return `${languageName(language)}, translation ${isComplete ? 'complete' : 'incomplete'}`;
+}

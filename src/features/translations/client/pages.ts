@@ -1,0 +1,19 @@
+import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
+
+import { definePages } from '#core/client/pages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+export const translationPages = definePages('features/translations/client', [
+  {
+    address: `${paths.dashboard}/translations`,
+    module: 'translations-page.tsx',
+    title: 'Translations',
+    for: 'dashboard',
+    label: 'Translations',
+    group: 'Case',
+    words: 'language foreign english translator certificate sign incomplete trash deleted restore',
+    icon: IconLanguage,
+    begin: { label: 'New translation', words: 'add language file certificate' },
+    waiting: 'translations',
+  },
+]);

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+
+import { isComplete, isInLatinLetters, missingOf, repeatedFiles, warningsOf } from './rules.ts';
+
+const whole = {
+  translation_url: '/files/translations/a/2-b.pdf',
+  certificate_url: '/files/translations/a/3-c.pdf',
+  translator_name: 'Grace Hopper',
+  translated_on: '2026-01-02',
+};
+const none = { translation_url: null, certificate_url: null, translator_name: '', translated_on: null };
+
+describe('a translation', () => {
+  it('is complete with its text, and the signed and dated certificate of a named translator', () => {
+    expect(missingOf(whole)).toEqual([]);
+    expect(isComplete(whole)).toBe(true);
+  });
+
+  it('names all that it lacks, a sentence each', () => {
+    expect(missingOf(none)).toEqual([
+      'The translation is missing.',
+      'The translator’s name is missing.',
+      'The date of the certificate is missing.',
+      'The signed certificate is missing.',
+    ]);
+  });
+
+  it.each(Object.keys(whole) as (keyof typeof whole)[])('is incomplete without %s alone', (name) => {
+    const lacking = { ...whole, [name]: none[name] };
+    expect(missingOf(lacking)).toHaveLength(1);
+    expect(isComplete(lacking)).toBe(false);
+  });
+
+  it('warns where the translator is the applicant or a relative, and not of another', () => {
+    expect(warningsOf({ translator_relation: 'Applicant' })).toEqual([expect.stringContaining('Sources disagree')]);
+    expect(warningsOf({ translator_relation: 'Relative' })).toEqual([expect.stringContaining('relative of yours')]);
+    expect([warningsOf({ translator_relation: '' }), warningsOf({ translator_relation: 'Independent' })]).toEqual([
+      [],
+      [],
+    ]);
+  });
+
+  it('consists of three different files', () => {
+    const [original_url, translation_url, certificate_url] = ['/a', '/b', '/c'];
+    expect(repeatedFiles({ original_url, translation_url, certificate_url })).toEqual({});
+    expect(repeatedFiles({ original_url, translation_url: null, certificate_url: null })).toEqual({});
+    expect(repeatedFiles({ original_url, translation_url: '/a', certificate_url: '/a' })).toEqual({
+      translation_url: 'This is the original. Please choose its translation.',
+      certificate_url: 'This file is the original or its translation. Please choose the signed certificate.',
+    });
+    expect(Object.keys(repeatedFiles({ original_url, translation_url, certificate_url: '/b' }))).toEqual([
+      'certificate_url',
+    ]);
+  });
+});
+
+describe('Latin letters', () => {
+  it.each(['', 'Zoë Łuczak-O’Neill', 'Nguyễn Thị Ánh', '12 Main St. #4', 'A + B'])('are all there is in %s', (text) => {
+    expect(isInLatinLetters(text)).toBe(true);
+  });
+
+  it.each(['Иван', 'Ivan (Иван)', '王小明', 'محمد', 'Ωmega'])('are not all there is in %s', (text) => {
+    expect(isInLatinLetters(text)).toBe(false);
+  });
+});

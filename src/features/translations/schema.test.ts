@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  languageCodes,
+  languageName,
+  languages,
+  translationEdit,
+  translationInput,
+  type TranslationRow,
+} from './schema.ts';
+
+const original_url = '/files/awards/a/1-Urkunde.pdf';
+
+describe('the languages', () => {
+  it('are each there once, by a name, and English is not among them', () => {
+    expect(new Set(languageCodes).size).toBe(languageCodes.length);
+    expect(languages.filter(({ code, name }) => name === code)).toEqual([]);
+    expect(new Set(languages.map(({ name }) => name)).size).toBe(languages.length);
+    expect(languages.some(({ name }) => name === 'English')).toBe(false);
+  });
+
+  it('are known by their English names', () => {
+    expect([languageName('de'), languageName('zh'), languageName('uk')]).toEqual(['German', 'Chinese', 'Ukrainian']);
+  });
+});
+
+describe('what says that a file is not in English', () => {
+  it('needs the file and its language alone', () => {
+    expect(translationInput.parse({ original_url, language: 'de' })).toEqual({
+      original_url,
+      language: 'de',
+      translation_url: null,
+      certificate_url: null,
+      translator_name: '',
+      translator_address: '',
+      translator_competence: '',
+      translator_relation: '',
+      translated_on: null,
+    });
+  });
+
+  it('is told of every wrong field at once', () => {
+    const { error } = translationInput.safeParse({
+      original_url: 'https://example.com/a.pdf',
+      language: 'en',
+      translation_url: '/files/nowhere/a.pdf',
+      certificate_url: 12,
+      translator_name: 'Иван',
+      translator_relation: 'Friend',
+      translated_on: '2999-01-01',
+      record_type: 'awards',
+    });
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['original_url', 'Please choose a file of your records'],
+      ['language', 'Language is required'],
+      ['translation_url', 'Translation: please upload the file here'],
+      ['certificate_url', 'Signed certificate: please upload the file here'],
+      ['translator_name', 'Translator’s name: please write it in Latin letters'],
+      ['translator_relation', 'Please choose who the translator is'],
+      ['translated_on', 'Date of the certificate must not be in the future'],
+      ['', 'Unrecognized key: "record_type"'],
+    ]);
+  });
+
+  it('refuses the original as its own translation', () => {
+    const { error } = translationInput.safeParse({ original_url, language: 'de', translation_url: original_url });
+    expect(error?.issues.map(({ path }) => path)).toEqual([['translation_url']]);
+  });
+});
+
+it('a change in the form sends what is other than it was stored, and never the original', () => {
+  const stored = {
+    ...translationInput.parse({ original_url, language: 'de', translator_name: 'Grace' }),
+    version: 3,
+  } as TranslationRow;
+  const values = { ...translationInput.parse({ original_url, language: 'de' }), translated_on: '2026-01-02' };
+  expect(translationEdit(stored).parse(values)).toEqual({
+    translator_name: '',
+    translated_on: '2026-01-02',
+    version: 3,
+  });
+});

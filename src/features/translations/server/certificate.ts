@@ -1,0 +1,63 @@
+// The translator's certificate as a paper to sign. What is not known yet is left as a line to fill in by hand.
+import { layText, rule } from '#core/server/pdf/paper.ts';
+import { writeReport, type Block } from '#core/server/pdf/report.ts';
+import { writeDate } from '#core/shared/date-text.ts';
+import { fileName } from '#core/shared/uploads.ts';
+
+import { isInLatinLetters } from '../rules.ts';
+import { languageName, type StoredTranslation } from '../schema.ts';
+
+const TITLE = 'Certificate of translation';
+const BLANK = '______________________________';
+const BODY_SIZE = 12;
+const LABEL_SIZE = 9;
+const LINE_WIDTH = 300;
+/** An address of so many lines is not parted from its label by a page's end. */
+const KEPT_LINES = 8;
+
+/** What it says. The same bytes for the same version of a translation. */
+export async function makeCertificate(translation: StoredTranslation): Promise<Uint8Array<ArrayBuffer>> {
+  const { language, translator_name, translator_address, translator_competence, translated_on } = translation;
+  const from = languageName(language);
+  const paragraph = (text: string): Block => ({ text, size: BODY_SIZE, above: 18 });
+  return writeReport({
+    title: TITLE,
+    author: translator_name || TITLE,
+    at: new Date(translation.updated_at),
+    foot: TITLE,
+    blocks: [
+      { text: TITLE, size: 20, weight: 600, keep: true },
+      paragraph(
+        `I, ${translator_name || BLANK}, certify that I am competent to translate from ${from} into English, and that the attached translation is complete and accurate.`,
+      ),
+      ...(translator_competence === '' ? [] : [paragraph(translator_competence)]),
+      paragraph(`Original, in ${from}: ${nameOf(translation.original_url)}`),
+      { text: `Translation, in English: ${nameOf(translation.translation_url)}`, size: BODY_SIZE, above: 6 },
+      ...field('Signature', '', 56),
+      ...field('Name', translator_name),
+      ...field('Address', translator_address),
+      ...field('Date', translated_on === null ? '' : writeDate(translated_on)),
+    ],
+  });
+}
+
+/** The type has Latin letters alone, so a name in others is written by hand. */
+function nameOf(url: string | null): string {
+  const name = url === null ? '' : fileName(url);
+  return name !== '' && isInLatinLetters(name) ? name : BLANK;
+}
+
+/** What is known, or room to write it, above a line with its label beneath. */
+function field(label: string, text: string, above = 22): Block[] {
+  return [
+    { text: text || ' ', size: BODY_SIZE, above, ...(text.split('\n').length <= KEPT_LINES && { keep: true }) },
+    {
+      height: 16,
+      draw({ paper, x, y, width }) {
+        rule({ ...paper, width: LINE_WIDTH }, y + 1)();
+        const laid = layText(paper, label, { x, y: y + 4, width, size: LABEL_SIZE, ink: 'soft' });
+        for (const mark of laid.marks) mark();
+      },
+    },
+  ];
+}

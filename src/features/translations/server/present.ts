@@ -1,0 +1,23 @@
+import { titleOf } from '#records/record-title.ts';
+import { recordTypes } from '#records/registry.ts';
+
+import type { NamingRecord, OriginalFile, StoredTranslation, TranslationRow } from '../schema.ts';
+
+export function presentTranslation(translation: StoredTranslation, canWrite: boolean): TranslationRow {
+  const { record } = translation;
+  return {
+    ...translation,
+    record: record && presentRecord(record),
+    can: { edit: canWrite, delete: canWrite },
+  };
+}
+
+export function presentOriginal({ url, record }: OriginalFile): OriginalFile {
+  return { url, record: presentRecord(record) };
+}
+
+/** With the title that people know it by. */
+function presentRecord(record: NamingRecord): NamingRecord {
+  const type = recordTypes.find(({ table }) => table === record.type);
+  return type ? { ...record, title: titleOf(type, { [type.list.title]: record.title }) } : record;
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+
+import { allows, eitherOf } from '#core/server/access.ts';
+import { AppError } from '#core/server/errors.ts';
+import { defineListRoute } from '#core/server/list-route.ts';
+import {
+  defineCommand,
+  defineDownload,
+  defineRoute,
+  JsonText,
+  mountRoutes,
+  type MountedRoutes,
+} from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { applicant, provider } from '#features/roles/server/access.ts';
+
+import {
+  fileLanguages,
+  originalFiles,
+  sharedTranslations,
+  translationChange,
+  translationInput,
+  translationListAbilities,
+  translationQuery,
+  translationRow,
+  type OriginalFile,
+  type StoredTranslation,
+} from '../schema.ts';
+import { makeCertificate } from './certificate.ts';
+import { listLanguages, listOriginals, listShared, listTranslations, translationRows } from './listed.ts';
+import { presentOriginal, presentTranslation } from './present.ts';
+import { addTranslation, changeTranslation, restoreTranslation } from './service.ts';
+
+const params = z.object({ id: z.uuid() });
+const reader = applicant('read');
+const writer = applicant('write');
+
+/** The files of an applicant that are not in English: their own, and those of records shared with the reader. */
+const routes = [
+  defineListRoute({
+    path: '/',
+    summary: 'Own files that are not in English with their translations, or those in Trash, a numbered page at a time',
+    for: reader,
+    query: translationQuery,
+    row: translationRow,
+    can: translationListAbilities,
+    list: listTranslations,
+    present: (translation: StoredTranslation, by) => presentTranslation(translation, allows(writer, by)),
+    abilities: (by) => ({ create: allows(writer, by) }),
+    file: 'translations',
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/files',
+    summary: 'The languages of own files that are not in English, and whether their translations are complete',
+    for: reader,
+    success: fileLanguages,
+    async handle({ act }) {
+      const { json } = await act.read(listLanguages({}));
+      return new JsonText<z.output<typeof fileLanguages>>(json ?? '');
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/originals',
+    summary: 'Files of own records that are taken for English, to say otherwise of one',
+    for: reader,
+    success: originalFiles,
+    async handle({ act }) {
+      const { json } = await act.read(listOriginals({}));
+      const { files } = JSON.parse(json ?? '') as { files: OriginalFile[] };
+      return { files: files.map(presentOriginal) };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/of/{applicant}',
+    summary: 'The files of records that an assigned applicant shares with the user which are not in English',
+    for: eitherOf(provider('mentor'), provider('attorney')),
+    params: z.object({ applicant: z.uuid() }),
+    success: sharedTranslations,
+    async handle({ act, params: asked }) {
+      const { json } = await act.read(listShared(asked));
+      if (json === null) throw new AppError('not_found');
+      return new JsonText<z.output<typeof sharedTranslations>>(json);
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'One of the own translations',
+    for: reader,
+    params,
+    success: translationRow,
+    async handle({ act, params: { id } }) {
+      const { actor, json } = await act.read(translationRows.read(id));
+      if (json === null) throw new AppError('not_found');
+      return presentTranslation(JSON.parse(json) as StoredTranslation, allows(writer, { actor, now: act.now }));
+    },
+  }),
+  defineDownload({
+    path: '/{id}/certificate.pdf',
+    summary: 'The translator’s certificate to sign, as a PDF',
+    type: 'application/pdf',
+    for: reader,
+    params,
+    async handle({ act, c, params: { id } }) {
+      const { json } = await act.read(translationRows.read(id));
+      if (json === null) throw new AppError('not_found');
+      c.header('content-type', 'application/pdf');
+      c.header('content-disposition', 'attachment; filename="Certificate of translation.pdf"');
+      c.header('cache-control', 'private, no-cache');
+      return c.body(await makeCertificate(JSON.parse(json) as StoredTranslation));
+    },
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Say that a file of an own record is not in English, with what there is of its translation',
+    for: writer,
+    body: translationInput,
+    success: translationRow,
+    status: 201,
+    adds: true,
+    refuses: ['not_found'],
+    handle: ({ act, addition, body }) => addTranslation(act, addition, body),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/{id}',
+    summary: 'Change the language or the translation',
+    for: writer,
+    params,
+    body: translationChange,
+    success: translationRow,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => changeTranslation(act, id, body),
+  }),
+  defineCommand({
+    method: 'delete',
+    path: '/{id}',
+    summary: 'Move it to Trash, where it stays for 30 days: the original is taken for English again',
+    for: writer,
+    params,
+    handle: ({ act, params: { id } }) => act.transaction((tx) => translationRows.trash(tx, id)),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/restore',
+    summary: 'Take it out of Trash',
+    for: writer,
+    params,
+    success: translationRow,
+    refuses: ['translation_exists'],
+    handle: ({ act, params: { id } }) => restoreTranslation(act, id),
+  }),
+] as const;
+
+export type TranslationsApi = MountedRoutes<typeof routes>;
+
+export function translationsRoutes(services: Services): TranslationsApi {
+  return mountRoutes(services, routes);
+}

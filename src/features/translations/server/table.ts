@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, fileAddress, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/**
+ * The language of a record's file that is not in English, with its translation and the translator's certificate as far as
+ * they have come (8 CFR 103.2(b)(3)). A file without a row is in English.
+ */
+export const translations = pgTable(
+  'translations',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The table of the record that the file belongs to: who may read its records reads the translation. */
+    record_type: text().notNull(),
+    original_url: fileAddress().notNull(),
+    /** ISO 639 code: 'de'. */
+    language: text().notNull(),
+    translation_url: fileAddress(),
+    /** The signed certificate, scanned. */
+    certificate_url: fileAddress(),
+    translator_name: text().notNull().default(''),
+    translator_address: text().notNull().default(''),
+    /** Why the translator is competent in both languages, in their words. */
+    translator_competence: text().notNull().default(''),
+    translator_relation: text().notNull().default(''),
+    translated_on: date({ mode: 'string' }),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+    deleted_at: instant(),
+  },
+  (table) => [
+    check('translations_relation', sql`${table.translator_relation} in ('', 'Independent', 'Relative', 'Applicant')`),
+    uniqueIndex('translations_original')
+      .on(table.user_id, table.original_url)
+      .where(sql`${table.deleted_at} is null`),
+    index('translations_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    ...policies({
+      name: 'translations',
+      read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.deleted_at} is null and ${table.user_id} = any (app.granted_people(${table.record_type})))`,
+      create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+      update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+    }),
+  ],
+);
+
+const written = [
+  'language',
+  'translation_url',
+  'certificate_url',
+  'translator_name',
+  'translator_address',
+  'translator_competence',
+  'translator_relation',
+  'translated_on',
+] as const;
+
+declareColumnRights(translations, {
+  create: ['user_id', 'record_type', 'original_url', ...written],
+  user_id: [...written, 'deleted_at'],
+});

@@ -1,0 +1,31 @@
+// Translations that their owner has still to complete; of a file that no record names any more, nothing is asked.
+import { isNull, sql } from 'drizzle-orm';
+
+import { currentUser } from '#core/server/database/policies.ts';
+import type { Waiting } from '#core/server/feature.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { recordFiles } from '#records/server/queries.ts';
+
+import { originalName } from './listed.ts';
+import { isComplete, isOwn } from './queries.ts';
+import { translations } from './table.ts';
+
+export const waitingTranslations: readonly Waiting[] = [
+  {
+    key: 'translations',
+    for: 'reader',
+    word: 'incomplete',
+    rows: sql`
+      select ${translations.id}, 'Translation incomplete' as state, coalesce(${originalName}, 'A file') as title, record.title as note, null::date as due, ${translations.updated_at} as since
+      from ${translations}
+      cross join lateral (
+        select named.title from (${recordFiles(currentUser)}) as named where named.url = ${translations.original_url} limit 1
+      ) as record
+      where ${isOwn} and ${isNull(translations.deleted_at)} and not ${isComplete}`,
+    line: {
+      tone: 'brass',
+      act: 'Open translation',
+      link: (id) => rowLink(`${paths.dashboard}/translations`, id),
+    },
+  },
+];

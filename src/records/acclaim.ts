@@ -1,0 +1,143 @@
+import { z } from 'zod';
+
+import { FIRST_DAY, LAST_DAY } from '#core/shared/calendar-date.ts';
+
+import type { RecordType } from './record-type.ts';
+
+const day = z.iso.date().nullable();
+
+/** What is asked of a record to place it in time: its own dates, and whether it counts as complete. */
+export const datedRecord = z.object({
+  table: z.string(),
+  id: z.uuid(),
+  title: z.string(),
+  from: day,
+  to: day,
+  is_complete: z.boolean(),
+});
+export type DatedRecord = z.output<typeof datedRecord>;
+
+export const acclaimAnswer = z.object({
+  /** The applicant's. */
+  name: z.string(),
+  /** The day that it is counted to, `YYYY-MM-DD`. */
+  on: z.iso.date(),
+  records: z.array(datedRecord),
+});
+export type AcclaimAnswer = z.output<typeof acclaimAnswer>;
+
+/** What the chart is narrowed to: one type of records, by the last part of its address, or those that are complete. */
+export function acclaimQuery(types: readonly Pick<RecordType, 'segment'>[]) {
+  return z.strictObject({
+    kind: z
+      .enum(
+        types.map(({ segment }) => segment),
+        'Please choose a type of evidence',
+      )
+      .optional(),
+    counted: z.literal('complete', 'Please choose all records or complete ones').optional(),
+  });
+}
+export type AcclaimAsked = z.output<ReturnType<typeof acclaimQuery>>;
+
+type Type = Pick<RecordType, 'table' | 'segment' | 'datedBy'>;
+type Years = { from: number; to: number };
+
+export type Acclaim<T extends Type = Type> = {
+  /** The types that have a record in any year, in the registry's order, each with how many. One that lasted counts once here. */
+  kinds: { type: T; records: number }[];
+  /** Every year from the first with evidence to the last, oldest first, those without any included. */
+  years: { year: number; total: number; /** By table. */ counts: Record<string, number> }[];
+  /** The years between them in which nothing is dated, as spans. */
+  gaps: Years[];
+  /** How many records are in any year. */
+  counted: number;
+  /** Records that are in no year, by type: without a date, or dated later than today. */
+  undated: { type: T; records: DatedRecord[] }[];
+  upcoming: { type: T; records: DatedRecord[] }[];
+};
+
+/** Places records in the years of their own dates, as of the day `on`. What lasts counts in each of its years, up to that day. */
+export function acclaimOf<T extends Type>(
+  types: readonly T[],
+  records: readonly DatedRecord[],
+  { on, kind, counted }: AcclaimAsked & { on: string },
+): Acclaim<T> {
+  const asked = types.filter(({ segment }) => kind === undefined || segment === kind);
+  const groups = asked.map((type) => {
+    const own = records.filter(({ table, is_complete }) => table === type.table && (!counted || is_complete));
+    return { type, placed: own.map((record) => ({ record, span: spanOf(type, record, on) })) };
+  });
+  const among = (wanted: (span: Span) => boolean) =>
+    groups
+      .map(({ type, placed }) => ({
+        type,
+        records: placed.filter(({ span }) => wanted(span)).map(({ record }) => record),
+      }))
+      .filter((group) => group.records.length > 0);
+
+  const spans = groups.flatMap(({ type, placed }) =>
+    placed.flatMap(({ span }) => (typeof span === 'string' ? [] : [{ table: type.table, ...span }])),
+  );
+  const years = yearsOf(spans);
+  return {
+    kinds: asked
+      .map((type) => ({ type, records: spans.filter(({ table }) => table === type.table).length }))
+      .filter(({ records: own }) => own > 0),
+    years,
+    gaps: gapsIn(years),
+    counted: spans.length,
+    undated: among((span) => span === 'undated'),
+    upcoming: among((span) => span === 'upcoming'),
+  };
+}
+
+/** '2019', or '2019 to 2021'. */
+export function writeYears({ from, to }: Years): string {
+  return from === to ? String(from) : `${from} to ${to}`;
+}
+
+type Span = Years | 'undated' | 'upcoming';
+
+/** A date that no form would take, left by an import, counts as none. */
+function spanOf({ datedBy }: Pick<RecordType, 'datedBy'>, { from, to }: DatedRecord, on: string): Span {
+  if (!datedBy || from === null || from < FIRST_DAY || from > LAST_DAY) return 'undated';
+  if (from > on) return 'upcoming';
+  const first = yearOf(from);
+  if (datedBy.to === undefined) return { from: first, to: first };
+  const last = to ?? (datedBy.whileEmpty === 'goes on' ? on : from);
+  return { from: first, to: Math.max(first, yearOf(last < on ? last : on)) };
+}
+
+function yearOf(date: string): number {
+  return Number(date.slice(0, 4));
+}
+
+function yearsOf(spans: readonly (Years & { table: string })[]): Acclaim['years'] {
+  if (spans.length === 0) return [];
+  const first = Math.min(...spans.map(({ from }) => from));
+  const last = Math.max(...spans.map(({ to }) => to));
+  const years = Array.from({ length: last - first + 1 }, (_, index) => ({
+    year: first + index,
+    total: 0,
+    counts: {} as Record<string, number>,
+  }));
+  for (const { table, from, to } of spans) {
+    for (const row of years.slice(from - first, to - first + 1)) {
+      row.total += 1;
+      row.counts[table] = (row.counts[table] ?? 0) + 1;
+    }
+  }
+  return years;
+}
+
+function gapsIn(years: Acclaim['years']): Years[] {
+  const gaps: Years[] = [];
+  for (const { year, total } of years) {
+    if (total > 0) continue;
+    const last = gaps.at(-1);
+    if (last?.to === year - 1) last.to = year;
+    else gaps.push({ from: year, to: year });
+  }
+  return gaps;
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+import type { ReadinessApi } from '#features/readiness/server/routes.ts';
+
+const api = createApi<ReadinessApi>('/api/readiness');
+
+/** What the user's records are judged by beside themselves. */
+export const judgingContext = queryOptions({
+  queryKey: ['readiness', 'context'],
+  queryFn: ({ signal }) => unwrap(api.context.$get({}, { init: { signal } })),
+  staleTime: 0,
+});

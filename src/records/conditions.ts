@@ -1,0 +1,176 @@
+// The closed language of conditions, made into functions of one record.
+import { FILES_PREFIX } from '#core/shared/paths.ts';
+import type { FileTranslation } from '#features/readiness/schema.ts';
+
+import { addressesOf, isEmptyValue, type Field, type FieldValue } from './kinds/kinds.ts';
+import type { RecordType } from './record-type.ts';
+import { EVERY, FILED_ON, type Condition } from './regulation.ts';
+import type { RecordRow } from './schema.ts';
+
+/** What conditions know beside the record. */
+export type Surroundings = {
+  /** By the addresses of originals. */
+  translations: ReadonlyMap<string, FileTranslation>;
+  filedOn: string | null;
+};
+
+/** What of a record a condition is about: a file where it is about one. */
+export type Hit = { field: string; file: string | null };
+
+/** Null where the condition does not hold; otherwise what it is about, as far as it tells that. */
+export type Test = (row: RecordRow, surroundings: Surroundings) => readonly Hit[] | null;
+
+const HOLDS: readonly Hit[] = [];
+
+/** A condition for the records of one type. A field that the type lacks holds nothing, and nothing is asked of it. */
+export function testOf(condition: Condition, type: Pick<RecordType, 'fields'>): Test {
+  if ('all' in condition) return allOf(condition.all.map((part) => testOf(part, type)));
+  if ('any' in condition) return anyOf(condition.any.map((part) => testOf(part, type)));
+  if ('not' in condition) {
+    const test = testOf(condition.not, type);
+    return (row, surroundings) => (test(row, surroundings) ? null : HOLDS);
+  }
+  // Records are counted where the whole case is judged, not by one of them.
+  if ('count' in condition) return () => null;
+  if ('language' in condition) return languageOf(condition.language, type);
+  return leafOf(condition, type);
+}
+
+/** Whether nothing has been entered: blanks alone are nothing. */
+export function isBlank(field: Field, value: FieldValue | undefined): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  if (Array.isArray(value)) return value.every((line) => line.trim() === '');
+  return isEmptyValue(field, value);
+}
+
+/** Whether a field shows something: a file that is kept here, where it takes files. */
+export function showsSomething(field: Field, value: FieldValue | undefined): boolean {
+  return isForFiles(field) ? addressesOf(field, value).some(isKept) : !isBlank(field, value);
+}
+
+/** The files kept here that a field names: what else a record may hold is a link. */
+export function filesIn(field: Field, value: FieldValue | undefined): string[] {
+  return addressesOf(field, value).filter(isKept);
+}
+
+/** Addresses were checked when they were written, and thousands are looked at here: their beginning tells. */
+function isKept(address: string): boolean {
+  return address.startsWith(FILES_PREFIX);
+}
+
+export function isForFiles({ kind }: Field): boolean {
+  return kind === 'file' || kind === 'files';
+}
+
+/** Finds whole words, in any case; of a text whose letters are composed. */
+export function wordsIn(words: readonly string[]): RegExp {
+  const escaped = words.map((word) => word.normalize('NFC').trim().split(/\s+/u).map(escape).join('\\s+'));
+  const letter = '[\\p{L}\\p{M}\\p{N}_]';
+  return new RegExp(`(?<!${letter})(?:${escaped.join('|')})(?!${letter})`, 'iu');
+}
+
+function escape(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+}
+
+function allOf(tests: readonly Test[]): Test {
+  return (row, surroundings) => {
+    let hits = HOLDS;
+    for (const test of tests) {
+      const found = test(row, surroundings);
+      if (!found) return null;
+      if (found.length > 0) hits = [...hits, ...found];
+    }
+    return hits;
+  };
+}
+
+function anyOf(tests: readonly Test[]): Test {
+  return (row, surroundings) => {
+    let hits: readonly Hit[] | null = null;
+    for (const test of tests) {
+      const found = test(row, surroundings);
+      if (found) hits = hits && found.length > 0 ? [...hits, ...found] : (hits ?? found);
+    }
+    return hits;
+  };
+}
+
+function languageOf(name: string, { fields }: Pick<RecordType, 'fields'>): Test {
+  const asked = Object.entries(fields).filter(([key, field]) => isForFiles(field) && (name === EVERY || key === name));
+  return (row, { translations }) => {
+    if (translations.size === 0) return null;
+    let hits: Hit[] | null = null;
+    for (const [field, declared] of asked) {
+      for (const file of addressesOf(declared, row[field])) {
+        if (isForeign(translations.get(file))) (hits ??= []).push({ field, file });
+      }
+    }
+    return hits;
+  };
+}
+
+function isForeign(translation: FileTranslation | undefined): boolean {
+  return translation !== undefined && !translation.isComplete && !/^en(?![a-z])/i.test(translation.language);
+}
+
+type Leaf = Exclude<
+  Condition,
+  { all: unknown } | { any: unknown } | { not: unknown } | { count: unknown } | { language: unknown }
+>;
+
+function leafOf(leaf: Leaf, { fields }: Pick<RecordType, 'fields'>): Test {
+  const name = fieldOf(leaf);
+  const field = fields[name];
+  if (!field) return () => null;
+  if ('empty' in leaf) return when((row) => isBlank(field, row[name]));
+  if ('noFile' in leaf) return when((row) => !addressesOf(field, row[name]).some(isKept));
+  if ('is' in leaf) return isOneOf(name, [leaf.is[1]]);
+  if ('in' in leaf) return isOneOf(name, leaf.in[1]);
+  if ('lt' in leaf) {
+    const [, than] = leaf.lt;
+    return when((row) => isLess(row[name], than));
+  }
+  if ('has' in leaf) {
+    const words = wordsIn(leaf.has[1]);
+    return when((row) => words.test(textOf(row[name])));
+  }
+  return isAfter(name, leaf.after[1]);
+}
+
+function fieldOf(leaf: Leaf): string {
+  const [value] = Object.values(leaf) as [string | [string, ...unknown[]]];
+  return typeof value === 'string' ? value : value[0];
+}
+
+function when(holds: (row: RecordRow) => boolean): Test {
+  return (row) => (holds(row) ? HOLDS : null);
+}
+
+function isOneOf(name: string, values: readonly string[]): Test {
+  const folded = new Set(values.map(fold));
+  return when((row) => folded.has(fold(textOf(row[name]))));
+}
+
+function isLess(value: FieldValue | undefined, than: number): boolean {
+  return typeof value === 'number' && value < than;
+}
+
+/** Days are compared as they are written, `YYYY-MM-DD`. */
+function isAfter(field: string, other: string): Test {
+  return (row, { filedOn }) => {
+    const first = row[field];
+    const second = other === FILED_ON ? filedOn : row[other];
+    const isLater = typeof first === 'string' && typeof second === 'string' && second !== '' && first > second;
+    return isLater ? [{ field, file: null }] : null;
+  };
+}
+
+function textOf(value: FieldValue | undefined): string {
+  if (typeof value === 'string') return value.normalize('NFC');
+  return Array.isArray(value) ? value.join('\n').normalize('NFC') : '';
+}
+
+function fold(text: string): string {
+  return text.trim().toLowerCase();
+}

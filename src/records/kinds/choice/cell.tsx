@@ -1,0 +1,5 @@
+import type { CellProps } from '#records/client/kind-props.ts';
+
+export function ChoiceCell({ value }: CellProps<'choice'>) {
+  return value;
+}

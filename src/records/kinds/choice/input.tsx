@@ -1,0 +1,19 @@
+import { NativeSelect } from '@mantine/core';
+
+import type { InputProps } from '#records/client/kind-props.ts';
+
+/** An answer that is offered no more stays until another is chosen. */
+export function ChoiceFieldInput({ field, value, onChange, onBusyChange: _, ...input }: InputProps<'choice'>) {
+  const offered = value === '' || field.choices.includes(value) ? field.choices : [value, ...field.choices];
+  return (
+    <NativeSelect
+      {...input}
+      label={field.label}
+      description={field.hint}
+      required={field.required !== undefined}
+      data={['', ...offered]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

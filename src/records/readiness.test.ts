@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+
+import type { Part, PartReadiness } from '#features/readiness/schema.ts';
+import { documented, emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
+
+import { documentedCriteria, judge, judgeRecord, MAX_SHOWN, type Portfolio } from './readiness.ts';
+
+const pdf = file('awards');
+const three = { ...documented('awards'), ...documented('judging_events'), ...documented('critical_roles') };
+
+function partOf(portfolio: Partial<Portfolio>, part: Part): PartReadiness {
+  const found = judge({ ...emptyPortfolio, ...portfolio }).parts.find((one) => one.part === part);
+  if (!found) throw new Error(`there is no part ${part}`);
+  return found;
+}
+
+const elementOf = (portfolio: Partial<Portfolio>, id: string) =>
+  judge({ ...emptyPortfolio, ...portfolio })
+    .parts.flatMap(({ elements }) => elements)
+    .find((one) => one.id === id);
+
+test('an award shows the elements that its fields document, and its rules say what is missing', () => {
+  const award = recordOf('awards', { award_name: 'Best Paper', certificate_url: pdf });
+  const awards = partOf({ records: { awards: [award] } }, 'i');
+
+  expect(awards).toMatchObject({ part: 'i', records: 1, isClaimed: true, cite: '8 CFR 204.5(h)(3)(i)' });
+  expect(awards.elements.map(({ id, state, total }) => [id, state, total])).toEqual([
+    ['i-receipt', 'documents', 1],
+    ['i-recognition', 'nothing', 0],
+    ['i-excellence', 'nothing', 0],
+    ['i-field', 'nothing', 0],
+  ]);
+  expect(awards.elements[0]?.shownBy).toEqual([
+    { place: { table: 'awards', record: award.id, title: 'Best Paper', field: 'certificate_url' }, files: [pdf] },
+  ]);
+  expect(awards.elements[2]?.findings).toEqual([
+    {
+      rule: 'i-excellence',
+      level: 'gap',
+      say: 'Nothing shows that this award is given for excellence: say how it is decided, by whom, and out of how many.',
+      cite: ['8 CFR 204.5(h)(3)(i)'],
+      element: 'i-excellence',
+      place: { table: 'awards', record: award.id, title: 'Best Paper', field: 'award_criteria' },
+      file: null,
+      asOf: '2026-11-24',
+    },
+  ]);
+});
+
+test('nothing is there of a new user, and what the case asks of all is said at once', () => {
+  const { parts } = judge(emptyPortfolio);
+
+  expect(parts.map(({ part }) => part)).toEqual(['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'case']);
+  expect(parts.flatMap(({ elements }) => elements).every(({ state }) => state === 'nothing')).toBe(true);
+  expect(parts.flatMap(({ elements }) => elements.flatMap(({ findings }) => findings))).toMatchObject([
+    { rule: 'case-acclaim', place: { table: 'totality', record: null, field: 'national_or_international_impact' } },
+    { rule: 'case-three', place: null },
+    { rule: 'case-work', place: { table: 'totality', record: null, title: null, field: 'continuing_work' } },
+  ]);
+});
+
+test('a record in Trash shows nothing and lacks nothing', () => {
+  const award = recordOf('awards', { certificate_url: pdf }, { deleted_at: '2026-11-20T10:00:00.000Z' });
+
+  expect(partOf({ records: { awards: [award] } }, 'i')).toEqual(partOf({}, 'i'));
+  expect(judgeRecord({ table: 'awards' }, award, emptyPortfolio)).toEqual([]);
+});
+
+test('risks and notes stand apart from the elements, the gravest first', () => {
+  const award = recordOf('awards', { award_name: 'Student prize', award_level: 'Regional', is_team: 'Yes' });
+  const translations = [{ original: pdf, language: 'de', isComplete: false }];
+  const records = { awards: [{ ...award, photos_url: [pdf] }] };
+  const { findings, elements } = partOf({ records, translations }, 'i');
+
+  expect(findings.map(({ rule, level }) => [rule, level])).toEqual([
+    ['translation', 'stop'],
+    ['i-level', 'risk'],
+    ['i-student', 'risk'],
+    ['i-team', 'note'],
+  ]);
+  expect(findings[0]).toMatchObject({ file: pdf, element: null, place: { table: 'awards', field: 'photos_url' } });
+  expect(elements.flatMap((one) => one.findings).every(({ level }) => level === 'gap')).toBe(true);
+});
+
+test('a file named twice in one field is told once, and in two fields twice', () => {
+  const translations = [{ original: pdf, language: 'de', isComplete: false }];
+  const award = recordOf('awards', { certificate_url: pdf, photos_url: [pdf, pdf] });
+  const found = judgeRecord({ table: 'awards' }, award, { ...emptyPortfolio, translations });
+
+  expect(found.filter(({ rule }) => rule === 'translation').map(({ place }) => place?.field)).toEqual([
+    'certificate_url',
+    'photos_url',
+  ]);
+});
+
+test('what a user set aside is judged too, and counts for nothing', () => {
+  const aside = { records: three, claimed: ['i' as const, 'iv' as const] };
+
+  expect(partOf(aside, 'viii')).toMatchObject({ isClaimed: false, elements: [{ state: 'documents' }, {}] });
+  expect(documentedCriteria(judge({ ...emptyPortfolio, ...aside }).parts).map(({ part }) => part)).toEqual(['i', 'iv']);
+  expect(elementOf(aside, 'case-three')).toMatchObject({ state: 'nothing', findings: [{ rule: 'case-three' }] });
+  expect(elementOf({ records: three }, 'case-three')).toMatchObject({ state: 'documents', findings: [] });
+});
+
+test('a criterion counts once each of its elements has documents, and the one-time award counts for three', () => {
+  const [award] = documented('awards').awards ?? [];
+  const partly = { ...three, awards: award ? [{ ...award, award_criteria: '' }] : [] };
+  const prize = { totality: [recordOf('totality', { one_time_award_docs: [pdf] })] };
+
+  expect(elementOf({ records: partly }, 'case-three')?.state).toBe('nothing');
+  expect(elementOf({ records: prize }, 'case-three')).toMatchObject({ state: 'documents', total: 1, findings: [] });
+});
+
+test('comparable evidence is asked of no one', () => {
+  expect(elementOf({}, 'case-comparable')).toMatchObject({ isOptional: true, state: 'nothing', findings: [] });
+});
+
+test('what the case lacks leads to the record that there is', () => {
+  const record = recordOf('totality', { executive_summary: 'In short' });
+  const found = elementOf({ records: { totality: [record] } }, 'case-work')?.findings[0];
+
+  expect(found?.place).toEqual({
+    table: 'totality',
+    record: record.id,
+    title: 'In short',
+    field: 'continuing_work',
+  });
+});
+
+test('the first records that show an element are named, and all are counted', () => {
+  const awards = Array.from({ length: MAX_SHOWN + 5 }, () => recordOf('awards', { certificate_url: pdf }));
+  const receipt = elementOf({ records: { awards } }, 'i-receipt');
+
+  expect(receipt?.total).toBe(MAX_SHOWN + 5);
+  expect(receipt?.shownBy.map(({ place }) => place.record)).toEqual(awards.slice(0, MAX_SHOWN).map(({ id }) => id));
+});
+
+test('the day decides what the rules say', () => {
+  const exhibition = recordOf('artistic_exhibitions', { kind: 'Trade show' });
+  const said = (on: string) =>
+    judgeRecord({ table: 'artistic_exhibitions' }, exhibition, { ...emptyPortfolio, on }).find(
+      ({ rule }) => rule === 'vii-artistic',
+    )?.say;
+
+  expect(said('2024-10-01')).toMatch(/may not be an artistic exhibition/);
+  expect(said('2024-10-02')).toMatch(/^Only artistic exhibitions/);
+});
+
+describe('the digest of an element', () => {
+  const [one, other] = [recordOf('awards', { certificate_url: pdf }), recordOf('awards', { certificate_url: pdf })];
+  const digestOf = (awards: Portfolio['records'][string]) => elementOf({ records: { awards } }, 'i-receipt')?.digest;
+
+  test('is the same for the same evidence, in any order', () => {
+    expect(digestOf([one, other])).toBe(digestOf([other, one]));
+    expect(digestOf([one])).toMatch(/^[0-9a-f]{14}$/);
+    expect(digestOf([one, recordOf('awards')])).toBe(digestOf([one]));
+  });
+
+  test('changes with a record that shows it', () => {
+    const digests = [[], [one], [one, other], [{ ...one, version: 2 }]].map(digestOf);
+    expect(new Set(digests).size).toBe(digests.length);
+  });
+
+  test('of the three criteria changes with what shows them', () => {
+    const digest = (records: Portfolio['records']) => elementOf({ records }, 'case-three')?.digest;
+    const changed = { ...three, awards: three.awards?.map((award) => ({ ...award, version: 2 })) };
+    expect(digest(three)).not.toBe(digest(changed));
+  });
+});

@@ -1,0 +1,233 @@
+// What the regulation asks, held against a portfolio: completeness, never odds. One function for server and browser.
+import type { Criterion } from '#features/criteria/schema.ts';
+import {
+  levels,
+  type ElementReadiness,
+  type FileTranslation,
+  type Finding,
+  type PartReadiness,
+  type Place,
+  type Readiness,
+  type Shown,
+} from '#features/readiness/schema.ts';
+
+import { filesIn, showsSomething, type Hit, type Surroundings } from './conditions.ts';
+import { digestOf } from './digest.ts';
+import { judgesOn, type CaseRule, type ElementJudge, type Judges, type PartJudge, type RecordRule } from './judges.ts';
+import type { RecordType } from './record-type.ts';
+import { recordTypes } from './registry.ts';
+import type { Rule } from './regulation.ts';
+import type { RecordRow } from './schema.ts';
+import { titleOf } from './record-title.ts';
+
+/** What is judged: all that an applicant has, by the names of the tables, and the day to judge it for. */
+export type Portfolio = {
+  records: Partial<Record<string, readonly RecordRow[]>>;
+  translations: readonly FileTranslation[];
+  /** Null until the user chose; then every criterion is claimed. */
+  claimed: readonly Criterion[] | null;
+  filedOn: string | null;
+  /** Today, `YYYY-MM-DD`: what the rules say is what they say on this day. */
+  on: string;
+  /** Ids of rules that are switched off. */
+  off: readonly string[];
+};
+
+/** Of what shows an element, as many are named; the rest are counted. */
+export const MAX_SHOWN = 20;
+
+/** Holds a portfolio against the regulation's elements and rules. What lies in Trash is not there. */
+export function judge(portfolio: Portfolio): Readiness {
+  const judges = judgesOn(portfolio.on);
+  const live = liveRecords(portfolio.records);
+  const findings = findInRecords(judges, live, portfolio);
+  const judged: PartReadiness[] = [];
+  for (const part of judges.parts) judged.push(judgePart({ part, live, findings, portfolio, judged }));
+  return { on: portfolio.on, filedOn: portfolio.filedOn, parts: judged };
+}
+
+/** What the rules find in one record, the gravest first. */
+export function judgeRecord(
+  type: Pick<RecordType, 'table'>,
+  row: RecordRow,
+  context: Pick<Portfolio, 'translations' | 'filedOn' | 'on' | 'off'>,
+): Finding[] {
+  const declared = recordTypes.find(({ table }) => table === type.table);
+  if (!declared || isInTrash(row)) return [];
+  const rules = rulesFor(judgesOn(context.on), declared, context.off);
+  return byLevel(findInRecord({ type: declared, row, rules, surroundings: surroundingsOf(context) }));
+}
+
+/** The criteria of which each element has documents, of those that the user claims. */
+export function documentedCriteria(parts: readonly PartReadiness[]): PartReadiness[] {
+  return parts.filter(
+    ({ part, isClaimed, elements }) =>
+      part !== 'case' && isClaimed && elements.every(({ state, isOptional }) => isOptional || state === 'documents'),
+  );
+}
+
+type Live = ReadonlyMap<RecordType, readonly RecordRow[]>;
+
+function liveRecords(records: Portfolio['records']): Live {
+  return new Map(recordTypes.map((type) => [type, (records[type.table] ?? []).filter((row) => !isInTrash(row))]));
+}
+
+function isInTrash({ deleted_at }: RecordRow): boolean {
+  return typeof deleted_at === 'string';
+}
+
+function surroundingsOf({ translations, filedOn }: Pick<Portfolio, 'translations' | 'filedOn'>): Surroundings {
+  return { translations: new Map(translations.map((one) => [one.original, one])), filedOn };
+}
+
+function rulesFor({ byTable }: Judges, { table }: RecordType, off: readonly string[]): RecordRule[] {
+  return (byTable.get(table) ?? []).filter(({ rule }) => !off.includes(rule.id));
+}
+
+/** By the element that they leave undocumented, or the part that they stand apart in. */
+type Findings = { ofElement: Map<string, Finding[]>; ofPart: Map<string, Finding[]> };
+
+function findInRecords(judges: Judges, live: Live, portfolio: Portfolio): Findings {
+  const findings: Findings = { ofElement: new Map(), ofPart: new Map() };
+  const surroundings = surroundingsOf(portfolio);
+  for (const [type, rows] of live) {
+    const rules = rulesFor(judges, type, portfolio.off);
+    for (const row of rows) {
+      for (const finding of findInRecord({ type, row, rules, surroundings })) {
+        keep(findings, finding, type.criterion ?? 'case');
+      }
+    }
+  }
+  return findings;
+}
+
+/** What leaves an element undocumented stands with it; risks and notes stand apart. */
+function keep({ ofElement, ofPart }: Findings, finding: Finding, part: string): void {
+  const isOfElement = finding.element !== null && (finding.level === 'stop' || finding.level === 'gap');
+  const [found, key] = isOfElement ? [ofElement, finding.element ?? ''] : [ofPart, part];
+  const there = found.get(key);
+  if (there) there.push(finding);
+  else found.set(key, [finding]);
+}
+
+type InRecord = { type: RecordType; row: RecordRow; rules: readonly RecordRule[]; surroundings: Surroundings };
+
+function findInRecord({ type, row, rules, surroundings }: InRecord): Finding[] {
+  const found: Finding[] = [];
+  let title: string | undefined;
+  for (const { rule, test } of rules) {
+    const hits = test(row, surroundings);
+    if (!hits) continue;
+    title ??= titleOf(type, row);
+    const place = { table: type.table, record: row.id, title };
+    if (hits.length === 0) found.push(findingOf(rule, { ...place, field: rule.fix }, null));
+    for (const { field, file } of unlike(hits)) {
+      found.push(findingOf(rule, { ...place, field: rule.fix ?? field }, file));
+    }
+  }
+  return found;
+}
+
+/** Once for each file, or each field where no file is told. */
+function unlike(hits: readonly Hit[]): readonly Hit[] {
+  if (hits.length < 2) return hits;
+  return [...new Map(hits.map((hit) => [JSON.stringify([hit.field, hit.file]), hit])).values()];
+}
+
+function findingOf({ id, level, say, cite, element, asOf }: Rule, place: Place | null, file: string | null): Finding {
+  return { rule: id, level, say, cite, element, place, file, asOf };
+}
+
+function byLevel(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level));
+}
+
+type ToJudge = {
+  part: PartJudge;
+  live: Live;
+  findings: Findings;
+  portfolio: Portfolio;
+  judged: readonly PartReadiness[];
+};
+
+/** The case comes last: what it asks is counted over the criteria judged before it. */
+function judgePart({ part, live, findings, portfolio, judged }: ToJudge): PartReadiness {
+  const { part: name, label, cite } = part.file;
+  const documented = documentedCriteria(judged);
+  for (const rule of part.caseRules) {
+    if (portfolio.off.includes(rule.rule.id) || !holdsOfCase(rule, { live, documented, portfolio })) continue;
+    keep(findings, findingOf(rule.rule, placeInCase(rule, live), null), name);
+  }
+  return {
+    part: name,
+    label,
+    cite,
+    records: recordTypes.reduce(
+      (sum, type) => sum + ((type.criterion ?? 'case') === name ? (live.get(type)?.length ?? 0) : 0),
+      0,
+    ),
+    isClaimed: name === 'case' || portfolio.claimed === null || portfolio.claimed.includes(name),
+    elements: part.elements.map((one) =>
+      judgeElement(one, { live, documented, findings: findings.ofElement.get(one.element.id) ?? [] }),
+    ),
+    findings: byLevel(findings.ofPart.get(name) ?? []),
+  };
+}
+
+type Evidence = { live: Live; documented: readonly PartReadiness[]; findings: readonly Finding[] };
+
+function judgeElement({ element, shownBy }: ElementJudge, { live, documented, findings }: Evidence): ElementReadiness {
+  const { id, text, cite, asOf, isOptional, criteria } = element;
+  const showing = shownBy.map((by) => ({ ...by, rows: (live.get(by.type) ?? []).filter(by.isShown) }));
+  const rows = showing.flatMap((by) => by.rows);
+  const isCounted = criteria !== undefined && documented.length >= criteria;
+  const counted = isCounted ? documented.flatMap(({ elements }) => elements.map(({ digest }) => digest)) : [];
+  return {
+    id,
+    text,
+    cite,
+    asOf,
+    ...(isOptional && { isOptional }),
+    tables: Object.keys(element.shownBy),
+    state: rows.length > 0 || isCounted ? 'documents' : 'nothing',
+    shownBy: showing.flatMap(firstShown).slice(0, MAX_SHOWN),
+    total: rows.length,
+    digest: digestOf([...rows.map((row) => `${row.id}:${row.version}`), ...counted]),
+    findings: byLevel(findings),
+  };
+}
+
+type Showing = ElementJudge['shownBy'][number] & { rows: readonly RecordRow[] };
+
+function firstShown({ type, fields, rows }: Showing): Shown[] {
+  return rows.slice(0, MAX_SHOWN).map((row) => ({
+    place: {
+      table: type.table,
+      record: row.id,
+      title: titleOf(type, row),
+      field: fields.find(([name, field]) => showsSomething(field, row[name]))?.[0] ?? null,
+    },
+    files: fields.flatMap(([name, field]) => filesIn(field, row[name])),
+  }));
+}
+
+type WholeCase = { live: Live; documented: readonly PartReadiness[]; portfolio: Portfolio };
+
+function holdsOfCase({ holds }: CaseRule, { live, documented, portfolio }: WholeCase): boolean {
+  const surroundings = surroundingsOf(portfolio);
+  return holds({
+    criteria: documented.length,
+    records: (type, test) => (live.get(type) ?? []).filter((row) => test === null || test(row, surroundings)).length,
+  });
+}
+
+function placeInCase({ place }: CaseRule, live: Live): Place | null {
+  if (!place) return null;
+  const [row] = live.get(place.type) ?? [];
+  return {
+    table: place.type.table,
+    record: row?.id ?? null,
+    title: row ? titleOf(place.type, row) : null,
+    field: place.field,
+  };
+}

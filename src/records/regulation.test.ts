@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+
+import {
+  condition,
+  findElement,
+  findRule,
+  regulationFiles,
+  regulationText,
+  regulationTexts,
+  rulesOn,
+} from './regulation.ts';
+
+test('a day before a reading changed has the words of that day', () => {
+  const wordsOn = (on: string) => rulesOn(on)[0]?.elements.find(({ id }) => id === 'i-receipt')?.text;
+
+  expect(wordsOn('2024-10-02')).toBe('Your receipt of the prize or award, alone or as a named member of a team');
+  expect(wordsOn('2024-10-01')).toMatch(/did not say that awards of a team count/);
+  expect(wordsOn('2026-11-24')).toBe(findElement('i-receipt')?.text);
+});
+
+test('a rule that replaced none is asked from its first day on', () => {
+  const isAsked = (on: string) => rulesOn(on).some(({ rules }) => rules.some(({ id }) => id === 'i-team'));
+
+  expect(isAsked('2024-10-01')).toBe(false);
+  expect(isAsked('2024-10-02')).toBe(true);
+});
+
+test('each change of the Policy Manual of October 2024 keeps what it replaced', () => {
+  const replaced = regulationFiles().flatMap(({ elements }) => elements.filter(({ replaces }) => replaces));
+
+  expect(replaced.map(({ id, from }) => [id, from])).toEqual([
+    ['i-receipt', '2024-10-02'],
+    ['ii-membership', '2024-10-02'],
+    ['iii-about', '2024-10-02'],
+    ['vii-artistic', '2024-10-02'],
+  ]);
+});
+
+test('every citation leads to words, which are marked where they are a summary', () => {
+  const cited = new Set(
+    regulationFiles().flatMap(({ cite, elements, rules }) => [
+      cite,
+      ...[...elements, ...rules].flatMap((one) => one.cite),
+    ]),
+  );
+
+  for (const citation of cited) expect(regulationText(citation)?.readOn).toBe('2026-11-24');
+  expect(
+    regulationTexts()
+      .map(([citation]) => citation)
+      .toSorted(),
+  ).toEqual([...cited].toSorted());
+  expect(regulationText('8 CFR 204.5(h)(3)(vii)')).toMatchObject({
+    kind: 'text',
+    text: "Evidence of the display of the alien's work in the field at artistic exhibitions or showcases;",
+  });
+  expect(regulationText('8 CFR 103.2(b)(1)')).toMatchObject({ kind: 'summary' });
+  expect(regulationText('8 CFR 1')).toBeUndefined();
+});
+
+test('an element or a rule is found by its id', () => {
+  expect(findRule('v-patent')).toMatchObject({ table: 'patents', element: 'v-significance' });
+  expect(findRule('v-significance')).toBeUndefined();
+});
+
+test('sentences are sentences, and none promises or states odds', () => {
+  for (const { elements, rules } of regulationFiles()) {
+    for (const { id, say } of rules) {
+      expect([id, /^[A-Z].*\.$/.test(say)]).toEqual([id, true]);
+    }
+    for (const text of [...rules.map(({ say }) => say), ...elements.map((one) => one.text)]) {
+      expect(text).not.toMatch(/\b(approv\w*|chance\w*|likel\w*|guarantee\w*|will be denied|eligibility score)\b/i);
+    }
+  }
+});
+
+test('a condition has one known operator, and a mistake is told where it stands', () => {
+  const issues = (value: unknown) =>
+    condition.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+  expect(issues({ all: [{ empty: 'author' }, { not: { emtpy: 'author' } }] })).toEqual([
+    ['all.1.not.emtpy', 'Unknown operator "emtpy"'],
+  ]);
+  expect(issues({ empty: 'author', is: ['about', 'x'] })).toEqual([['is', 'One operator, and not "is" as well']]);
+  expect(issues({})).toEqual([['', 'Unknown operator ""']]);
+  expect(issues({ constructor: 'author' })).toEqual([['constructor', 'Unknown operator "constructor"']]);
+  expect(issues({ lt: ['percentile', '50'] })?.[0]?.[0]).toBe('lt.1');
+  expect(issues({ count: { table: 'awards', lt: 0 } })).toHaveLength(1);
+  expect(issues('empty')).toHaveLength(1);
+});

@@ -1,0 +1,72 @@
+/** Where a value stands: keys of objects and places in lists, from the outside. */
+export type JsonPath = readonly PropertyKey[];
+
+/**
+ * The line of a value in a text that is sound JSON, counted from 1: so that a mistake in data is told where it is written. Of
+ * a value that is missing, the line of what should hold it.
+ */
+export function lineOf(text: string, path: JsonPath): number {
+  const starts = new Map<string, number>();
+  readValue({ text, at: 0, starts }, []);
+  for (let depth = path.length; depth >= 0; depth -= 1) {
+    const start = starts.get(keyOf(path.slice(0, depth)));
+    if (start !== undefined) return text.slice(0, start).split('\n').length;
+  }
+  return 1;
+}
+
+type Reader = { text: string; at: number; starts: Map<string, number> };
+
+function keyOf(path: JsonPath): string {
+  return JSON.stringify(path.map(String));
+}
+
+function readValue(reader: Reader, path: JsonPath): void {
+  skipBlanks(reader);
+  reader.starts.set(keyOf(path), reader.at);
+  const first = reader.text[reader.at];
+  if (first === '{') readMembers(reader, path);
+  else if (first === '[') readItems(reader, path);
+  else if (first === '"') readText(reader);
+  else skip(reader, /[^\s,\]}]*/y);
+}
+
+function readMembers(reader: Reader, path: JsonPath): void {
+  reader.at += 1;
+  while (isBefore(reader, '}')) {
+    const name = readText(reader);
+    skip(reader, /[\s:]*/y);
+    readValue(reader, [...path, name]);
+    skip(reader, /[\s,]*/y);
+  }
+  reader.at += 1;
+}
+
+function readItems(reader: Reader, path: JsonPath): void {
+  reader.at += 1;
+  for (let place = 0; isBefore(reader, ']'); place += 1) {
+    readValue(reader, [...path, place]);
+    skip(reader, /[\s,]*/y);
+  }
+  reader.at += 1;
+}
+
+function isBefore(reader: Reader, end: string): boolean {
+  skipBlanks(reader);
+  return reader.at < reader.text.length && reader.text[reader.at] !== end;
+}
+
+function readText(reader: Reader): string {
+  return JSON.parse(skip(reader, /"(?:[^"\\]|\\.)*"/y)) as string;
+}
+
+function skipBlanks(reader: Reader): void {
+  skip(reader, /\s*/y);
+}
+
+function skip(reader: Reader, expression: RegExp): string {
+  expression.lastIndex = reader.at;
+  const [found = ''] = expression.exec(reader.text) ?? [];
+  reader.at += found.length;
+  return found;
+}

@@ -1,0 +1,78 @@
+// The regulation's data names fields, choices and passages as text: whether they exist is asked before the server listens.
+import { readFileSync } from 'node:fs';
+
+import { OperatorError } from '#core/server/operator-error.ts';
+import { parts } from '#features/readiness/schema.ts';
+
+import { passages, regulationFile, type Passage, type RegulationFile } from '../regulation.ts';
+import { lineOf, type JsonPath } from './json-lines.ts';
+import { problemsIn } from './regulation-problems.ts';
+
+/** A file of the regulation's data, with its path as messages name it. */
+export type DataFile = { path: string; text: string };
+
+/** A mistake in one of them. */
+export type Problem = { path: JsonPath; message: string };
+
+const folder = 'src/records/regulation';
+const textFile = `${folder}/text.json`;
+
+/** The files as they are installed: the passages, and one file of elements and rules for each part. */
+export function readRegulation(): DataFile[] {
+  const here = new URL('../regulation/', import.meta.url);
+  return ['text', ...parts].map((name) => ({
+    path: `${folder}/${name}.json`,
+    text: readFileSync(new URL(`${name}.json`, here), 'utf8'),
+  }));
+}
+
+/**
+ * Refuses data in which an operator, field, table, choice, element or passage is unknown, an id stands twice, or days are out of
+ * order.
+ * @throws OperatorError with file and line of each mistake
+ */
+export function checkRegulation(files: readonly DataFile[] = readRegulation()): void {
+  const texts = files.find(isPassages);
+  const [read, problems] = texts ? readPassages(texts) : [{}, [`${textFile}: The file is missing`]];
+  const seen = { rules: new Set<string>(), elements: new Set<string>(), passages: new Set(Object.keys(read)) };
+  for (const file of files) {
+    if (file === texts) continue;
+    const { data, problems: found } = parse(file, (value) => regulationFile.safeParse(value));
+    problems.push(...found, ...(data ? problemsIn(data as RegulationFile, seen).map((one) => told(file, one)) : []));
+  }
+  if (problems.length > 0) throw new OperatorError(`The regulation's data is not sound:\n${problems.join('\n')}`);
+}
+
+/** Whether a file holds the passages, and no elements and rules. */
+export function isPassages({ path }: DataFile): boolean {
+  return path === textFile;
+}
+
+function readPassages(file: DataFile): [Record<string, Passage>, string[]] {
+  const { data, problems } = parse(file, (value) => passages.safeParse(value));
+  return [(data ?? {}) as Record<string, Passage>, problems];
+}
+
+type Issue = Problem & { keys?: readonly string[] };
+type Parsed = { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } };
+
+function parse(file: DataFile, check: (value: unknown) => Parsed): { data?: unknown; problems: string[] } {
+  let value: unknown;
+  try {
+    value = JSON.parse(file.text);
+  } catch (error) {
+    return { problems: [`${file.path}: ${error instanceof Error ? error.message : String(error)}`] };
+  }
+  const checked = check(value);
+  if (checked.success) return { data: checked.data, problems: [] };
+  return { problems: checked.error.issues.flatMap(problemsOf).map((problem) => told(file, problem)) };
+}
+
+function problemsOf({ path, message, keys = [] }: Issue): Problem[] {
+  if (keys.length === 0) return [{ path, message }];
+  return keys.map((key) => ({ path: [...path, key], message: `Unknown key "${key}"` }));
+}
+
+function told({ path: file, text }: DataFile, { path, message }: Problem): string {
+  return `${file}:${lineOf(text, path)}: ${message}`;
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+
+import { OperatorError } from '#core/server/operator-error.ts';
+
+import { readRegulation } from './regulation-check.ts';
+import { runRulesCommand } from './rules-command.ts';
+
+const at = (day: string) => ({ now: () => new Date(`${day}T12:00:00Z`) });
+
+/** The data as if one rule had been read long before the others. */
+const files = readRegulation().map((file) =>
+  file.path.endsWith('/x.json')
+    ? { ...file, text: file.text.replace(/("id": "x-share",[^}]*\}[^}]*"asOf": )"[^"]+"/s, '$1"2026-01-15"') }
+    : file,
+);
+
+function refusal(run: () => string): string {
+  try {
+    return `no refusal: ${run()}`;
+  } catch (error) {
+    expect(error).toBeInstanceOf(OperatorError);
+    return error instanceof Error ? error.message : '';
+  }
+}
+
+test('what was read lately is told in one line', () => {
+  expect(runRulesCommand(at('2026-11-25'), ['check'])).toMatch(
+    /^All \d+ rules, elements and passages were read in the last 180 days\.$/,
+  );
+});
+
+test('a rule that was not read for 180 days is refused, with file and line', () => {
+  const [first, ...more] = refusal(() => runRulesCommand(at('2026-11-25'), ['check'], files)).split('\n');
+
+  expect(first).toMatch(/^1 of \d+ rules, elements and passages were not read beside the regulation for 180 days:$/);
+  expect(more).toHaveLength(1);
+  const [, line] =
+    /^ {2}src\/records\/regulation\/x\.json:(\d+) {2}rule x-share, read on 2026-01-15$/.exec(more[0] ?? '') ?? [];
+  const text = files.find(({ path }) => path.endsWith('/x.json'))?.text ?? '';
+  expect(text.split('\n')[Number(line) - 1]).toContain('"asOf": "2026-01-15"');
+});
+
+test('the days are counted from the clock, and as many as are said', () => {
+  expect(runRulesCommand(at('2026-07-14'), ['check'], files)).toMatch(/^All/);
+  expect(refusal(() => runRulesCommand(at('2026-07-15'), ['check'], files))).toMatch(/x-share/);
+  expect(runRulesCommand(at('2026-11-25'), ['check', '--days', '400'], files)).toMatch(/last 400 days/);
+  expect(refusal(() => runRulesCommand(at('2026-11-26'), ['check', '--days', '1'], files))).toMatch(
+    /element i-receipt, read on 2026-11-24/,
+  );
+});
+
+test('passages are read again as well', () => {
+  const old = files.map((file) =>
+    file.path.endsWith('/text.json') ? { ...file, text: file.text.replace('2026-11-24', '2026-05-01') } : file,
+  );
+  expect(refusal(() => runRulesCommand(at('2026-11-25'), ['check'], old))).toContain(
+    'passage 8 CFR 103.2(b)(1), read on 2026-05-01',
+  );
+});
+
+test('words that say nothing are refused', () => {
+  expect(refusal(() => runRulesCommand(at('2026-11-25'), ['list']))).toMatch(/There is no "rules list"/);
+  for (const words of [
+    ['check', '--days', '0'],
+    ['check', '--days', 'x'],
+    ['check', '--day', '5'],
+  ]) {
+    expect(refusal(() => runRulesCommand(at('2026-11-25'), words))).toMatch(/^Usage: rules check/);
+  }
+});
+
+test('data that is not sound is refused as at the start', () => {
+  const broken = files.map((file) =>
+    file.path.endsWith('/x.json') ? { ...file, text: file.text.replace('"fix": "share"', '"fix": "part"') } : file,
+  );
+  expect(refusal(() => runRulesCommand(at('2026-11-25'), ['check'], broken))).toMatch(/Unknown field "part"/);
+});

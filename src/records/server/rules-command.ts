@@ -1,0 +1,62 @@
+// `rules check`, for the operator: which sentences of the regulation's data were not compared with the regulation for long.
+import { OperatorError } from '#core/server/operator-error.ts';
+import type { Services } from '#core/server/services.ts';
+import { REVIEW_DAYS } from '#features/rule-switches/rules.ts';
+
+import { passages, regulationFile } from '../regulation.ts';
+import { lineOf, type JsonPath } from './json-lines.ts';
+import { checkRegulation, isPassages, readRegulation, type DataFile } from './regulation-check.ts';
+
+const MAX_DAYS = 3650;
+const DAY_MS = 86_400_000;
+
+/** A sentence with the day on which it was last read beside the regulation, `YYYY-MM-DD`. */
+type Read = { name: string; day: string; path: JsonPath };
+
+/**
+ * Answers that all was read lately.
+ * @param words `check`, and perhaps `--days N`
+ * @throws OperatorError with what was not, with data that is not sound, or where the words say nothing
+ */
+export function runRulesCommand(
+  { now }: Pick<Services, 'now'>,
+  [act, option, value]: readonly string[],
+  files: readonly DataFile[] = readRegulation(),
+): string {
+  if (act !== 'check') throw new OperatorError(`There is no "rules ${act}": the one there is is "rules check".`);
+  const days = daysOf(option, value);
+  checkRegulation(files);
+  const first = new Date(now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
+  const all = files.flatMap((file) => sentencesIn(file).map((one) => ({ ...one, file })));
+  const late = all.filter(({ day }) => day < first).toSorted((one, other) => one.day.localeCompare(other.day));
+  if (late.length === 0) return `All ${all.length} rules, elements and passages were read in the last ${days} days.`;
+  throw new OperatorError(
+    [
+      `${late.length} of ${all.length} rules, elements and passages were not read beside the regulation for ${days} days:`,
+      ...late.map(({ name, day, path, file }) => `  ${file.path}:${lineOf(file.text, path)}  ${name}, read on ${day}`),
+    ].join('\n'),
+  );
+}
+
+function daysOf(option: string | undefined, value: string | undefined): number {
+  if (option === undefined) return REVIEW_DAYS;
+  const days = Number(value);
+  if (option === '--days' && Number.isInteger(days) && days >= 1 && days <= MAX_DAYS) return days;
+  throw new OperatorError(`Usage: rules check [--days N], with 1 to ${MAX_DAYS} days`);
+}
+
+function sentencesIn(file: DataFile): Read[] {
+  const value: unknown = JSON.parse(file.text);
+  if (isPassages(file)) {
+    return Object.entries(passages.parse(value)).map(([citation, { readOn }]) => ({
+      name: `passage ${citation}`,
+      day: readOn,
+      path: [citation, 'readOn'],
+    }));
+  }
+  const { elements, rules } = regulationFile.parse(value);
+  return [
+    ...elements.map(({ id, asOf }, at) => ({ name: `element ${id}`, day: asOf, path: ['elements', at, 'asOf'] })),
+    ...rules.map(({ id, asOf }, at) => ({ name: `rule ${id}`, day: asOf, path: ['rules', at, 'asOf'] })),
+  ];
+}

@@ -1,0 +1,57 @@
+import { choice } from '../kinds/choice/kind.ts';
+import { date } from '../kinds/date/kind.ts';
+import { files } from '../kinds/files/kind.ts';
+import { text } from '../kinds/text/kind.ts';
+import { recordType } from '../record-type.ts';
+
+/** The display of works at artistic exhibitions or showcases: criterion (vii). */
+export const artisticExhibitions = recordType({
+  table: 'artistic_exhibitions',
+  segment: 'exhibitions',
+  criterion: 'vii',
+  title: 'Artistic Exhibitions',
+  label: 'Exhibitions',
+  subtitle: 'Criterion (vii): display of your work in the field at artistic exhibitions or showcases',
+  noun: 'exhibition',
+  form: {
+    addTitle: 'Add an exhibition',
+    editTitle: 'Update exhibition',
+    add: 'Add exhibition',
+    update: 'Update exhibition',
+    cancel: 'Cancel',
+  },
+  fields: {
+    work: text({ label: 'Work', required: 'Work is required', hint: 'The title of what was shown.' }),
+    venue: text({ label: 'Venue', required: 'Venue is required', hint: 'The exhibition, and where it took place.' }),
+    kind: choice({
+      label: 'Kind of event',
+      choices: ['Exhibition', 'Showcase', 'Festival', 'Trade show', 'Conference'],
+    }),
+    start_date: date({ label: 'Start date', when: 'any' }),
+    end_date: date({ label: 'End date', when: 'any', hint: 'Empty for a single day.', isExtra: true }),
+    documents_url: files({
+      label: 'Documents',
+      hint: 'Programs, catalogs, photos or letters that name you and the work.',
+      bucket: 'exhibitions',
+    }),
+  },
+  evidence: ['kind', 'start_date', 'documents_url'],
+  periods: [{ from: 'start_date', to: 'end_date' }],
+  datedBy: { from: 'start_date', to: 'end_date', whileEmpty: 'one day' },
+  list: {
+    heading: 'Your exhibitions',
+    title: 'work',
+    details: ['venue', 'start_date'],
+    empty: 'No exhibitions added yet.',
+    why: 'Works of art that were shown to the public, alone or among others, serve this criterion.',
+  },
+  guidance: {
+    points: [
+      'Your work: what was shown is yours, and the program or catalog says so',
+      'Artistic: exhibitions and showcases of art; a trade show or a conference is neither, and may be comparable evidence',
+      'Display: the public could see it, at a place and on dates that documents name',
+    ],
+    citation: '8 CFR 204.5(h)(3)(vii); USCIS Policy Manual, volume 6, part F, chapter 2',
+    asOf: '2026-11-24',
+  },
+});
