@@ -20,6 +20,8 @@ export const articles = recordsOf(scholarlyArticles, [
       title: 'Six hours earlier: warnings in nine countries before and after',
       publisher: 'Annals of Environmental Computing',
       publication_date: '2025-11-03',
+      authors: ['Ada Example', 'Elin Ukjent'],
+      peer_reviewed: 'Yes',
       acceptance_file_url: letter('Acceptance, Annals', {
         from: ['Annals of Environmental Computing', 'Editorial office', 'annals@journal.example.com'],
         to: 'Dr. Ada Example',
@@ -43,6 +45,8 @@ export const articles = recordsOf(scholarlyArticles, [
       title: 'A benchmark of flood forecasts across nine countries',
       publisher: 'Proceedings of the International River Forecasting Congress',
       publication_date: '2024-09-17',
+      authors: ['Ada Example', 'Jon Doe-Smith', 'Mei Jiading'],
+      peer_reviewed: 'Yes',
       acceptance_file_url: letter('Acceptance, Congress', {
         from: ['International River Forecasting Congress', 'Program office', '8 Confluence Street, Sampleton'],
         to: 'Dr. Ada Example',
@@ -77,6 +81,9 @@ export const articles = recordsOf(scholarlyArticles, [
       title: 'Learning the response of rivers that were never measured',
       publisher: 'Journal of River Forecasting',
       publication_date: '2023-04-12',
+      authors: ['Ada Example'],
+      doi: '10.0000/example.41.0391',
+      peer_reviewed: 'Yes',
       acceptance_file_url: letter('Acceptance, Journal of River Forecasting', {
         from: ['Journal of River Forecasting', 'Editorial office', 'editors@journal.example.com'],
         to: 'Dr. Ada Example',

@@ -35,6 +35,10 @@ export const awardRecords = recordsOf(awards, [
       awarding_organization: 'Continental Academy of Applied Data',
       award_level: 'National',
       award_date: '2022-11-04',
+      recipients_count: 1,
+      eligible_pool: 'Researchers of the country within eight years of the doctorate; 96 were nominated.',
+      judges: 'Seven fellows of the Academy, elected for three years and drawn from different fields.',
+      is_team: 'No',
       award_criteria:
         'Given each year to one researcher in the country within eight years of the doctorate. 96 were nominated in 2022; a committee of seven fellows decides.',
       certificate_url: certificate('Early Career Award certificate', {
@@ -95,6 +99,8 @@ export const awardRecords = recordsOf(awards, [
       awarding_organization: 'Harbor Foundation',
       award_level: 'International',
       award_date: '2023-05-23',
+      recipients_count: 3,
+      is_team: 'No',
       award_criteria:
         'Software in public use for two years at least, judged by five engineers and four of its users. Three prizes a year; 240 entries from 37 countries in 2023.',
       certificate_url: certificate('Lighthouse Prize certificate', {
@@ -146,6 +152,11 @@ export const awardRecords = recordsOf(awards, [
       awarding_organization: 'Meridian Hydrological Union',
       award_level: 'International',
       award_date: '2024-09-18',
+      recipients_count: 1,
+      eligible_pool: 'Hydrologists nominated by the national societies of 61 countries; 58 nominees in 2024.',
+      judges:
+        'Eleven judges, each a past laureate or a past president of a national society, from at least eight countries.',
+      is_team: 'No',
       award_criteria:
         'One medal every two years for work that has changed how floods are forecast. Nominated by national societies of 61 countries; eleven judges, all past laureates or presidents of societies. 58 nominees in 2024.',
       certificate_url: certificate('Kestrel Medal certificate', {

@@ -29,6 +29,9 @@ export const contributions = recordsOf(originalContributions, [
     made: ago(62, '15:40'),
     values: {
       contribution_title: 'Tidewright: forecasting floods on rivers without a gauge',
+      used_by:
+        'Fourteen forecasting centers in nine countries since 2023; Delta Warnings Ltd. under license since 2024.',
+      citations: 640,
       description:
         'A method, and the software that carries it out, by which a model learns from measured rivers how those behave that nobody has measured. First published in 2023, free to use since.',
       impact_statement:

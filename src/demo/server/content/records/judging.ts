@@ -37,6 +37,8 @@ export const judging = recordsOf(judgingEvents, [
       event_nature: 'Program committee',
       review_count: 9,
       event_date: '2026-09-14',
+      role: 'Panel member',
+      field_relation: 'The same field',
       check_back_date: { inDays: -1 },
       invitation_letter_url: letter('Invitation to the program committee', {
         from: ['International River Forecasting Congress', 'Program office', '8 Confluence Street, Sampleton'],
@@ -63,6 +65,8 @@ export const judging = recordsOf(judgingEvents, [
       event_nature: 'Grant panel',
       review_count: 12,
       event_date: '2025-04-09',
+      role: 'Panel member',
+      field_relation: 'The same field',
       invitation_letter_url: letter('Invitation to the grant panel', {
         from: ['Continental Science Fund', 'Division of Earth and Hazards', '200 Grant Square, Sampleton'],
         to: 'Dr. Ada Example',
@@ -107,6 +111,8 @@ export const judging = recordsOf(judgingEvents, [
       event_nature: 'Peer review',
       review_count: 27,
       event_date: '2025-12-31',
+      role: 'Reviewer',
+      field_relation: 'The same field',
       invitation_letter_url: letter('Invitation to review', {
         from: ['Journal of River Forecasting', 'Editorial office', 'editors@journal.example.com'],
         to: 'Dr. Ada Example',

@@ -12,6 +12,7 @@ export const membershipRecords = recordsOf(memberships, [
       organization_name: 'Society for Open Earth Data',
       membership_type: 'Senior member',
       start_date: '2021-03-10',
+      admission_standard: 'Open to all who pay the yearly fee and hold a degree in a related field.',
       membership_benefits: 'Review of data standards, vote in two working groups.',
     },
   },
@@ -22,6 +23,8 @@ export const membershipRecords = recordsOf(memberships, [
       organization_name: 'College of Forecast Engineers',
       membership_type: 'Elected member',
       start_date: '2023-06-01',
+      admission_standard:
+        'Achievements that have changed the practice of forecasting; years of service and academic degrees do not count.',
       membership_benefits:
         'Election by two thirds of the members of a section; 18 were elected of 140 proposed in 2023.',
       evidence_url: letter('Letter of election', {
@@ -49,6 +52,9 @@ export const membershipRecords = recordsOf(memberships, [
       organization_name: 'Meridian Hydrological Union',
       membership_type: 'Fellow',
       start_date: '2024-01-15',
+      admission_standard:
+        'Outstanding achievements in hydrology that are known in several countries; a degree, a position or dues do not count.',
+      judged_by: 'A council of nine fellows, recognized experts of at least six countries; seven votes of nine elect.',
       membership_benefits:
         'Fellows elect the judges of the Kestrel Medal and advise national societies; there are 212 in 61 countries.',
       evidence_url: paper('Bylaws on fellows', {

@@ -21,6 +21,7 @@ export const patentRecords = recordsOf(patents, [
     values: {
       patent_title: 'Gauge that reports before it is under water',
       patent_number: 'DE 20 0000 000 001 U1 (example)',
+      inventors: ['Ada Example', 'Otto Muster'],
       country: 'Germany',
       patent_type: 'Utility model',
       technical_documents_url: [
@@ -56,6 +57,8 @@ export const patentRecords = recordsOf(patents, [
     values: {
       patent_title: 'Method for forecasting the level of an unmeasured river',
       patent_number: 'US 00,000,001 B2 (example)',
+      inventors: ['Ada Example'],
+      granted_on: '2024-07-16',
       country: 'United States',
       patent_type: 'Utility',
       granted_on: '2024-07-16',

@@ -24,6 +24,9 @@ export const publications = recordsOf(publishedMaterials, [
       material_type: 'Trade publication',
       publication_date: '2024-05-20',
       monthly_traffic: 48000,
+      author: 'Otto Normal',
+      about: 'Me and my work',
+      arranged_by: 'The publication',
       significance:
         'By Otto Normal. Two of its four pages are about Ada’s work; figures on who reads it have been asked for.',
       material_url: 'https://weekly.example.com/flood-models-leave-the-laboratory',
@@ -38,6 +41,10 @@ export const publications = recordsOf(publishedMaterials, [
       material_type: 'Magazine article',
       publication_date: '2024-10-01',
       monthly_traffic: 730000,
+      author: 'Erika Musterfrau',
+      about: 'Me and my work',
+      audience_source: 'Media kit of Field & Current, autumn 2024',
+      arranged_by: 'The publication',
       significance:
         'By Erika Musterfrau. A portrait of Ada and of how her method came about; 310,000 copies, read by engineers and officials.',
       material_url: paper('Six hours’ warning, Field & Current', {
@@ -77,6 +84,10 @@ export const publications = recordsOf(publishedMaterials, [
       material_type: 'Newspaper article',
       publication_date: '2025-02-11',
       monthly_traffic: 4100000,
+      author: 'Max Sample',
+      about: 'Me and my work',
+      audience_source: 'Audit of circulation 2025, Example Bureau',
+      arranged_by: 'The publication',
       significance:
         'By Max Sample, science editor. Half a page on Ada and her work in a daily newspaper of national reach.',
       material_url: paper('The engineer who reads rivers', {

@@ -21,6 +21,7 @@ export const roles = recordsOf(criticalRoles, [
     values: {
       company_name: 'Continental River Forecast Office',
       role_title: 'Technical lead of the new national model',
+      kind: 'Critical',
       start_date: '2025-05-05',
       team_size: 23,
       budget_responsibility: 8_400_000,
@@ -55,6 +56,7 @@ export const roles = recordsOf(criticalRoles, [
     values: {
       company_name: 'Northwind Hydrology',
       role_title: 'Principal scientist, forecasting',
+      kind: 'Leading',
       start_date: '2024-01-08',
       team_size: 11,
       budget_responsibility: 3_200_000,

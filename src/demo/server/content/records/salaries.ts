@@ -12,6 +12,8 @@ export const salaries = recordsOf(highSalary, [
       employer_name: 'Continental River Forecast Office',
       role: 'Adviser, two days a month',
       salary_amount: 38_000,
+      currency: 'USD',
+      period: 'Year',
     },
   },
   {
@@ -31,6 +33,12 @@ export const salaries = recordsOf(highSalary, [
       employer_name: 'Northwind Hydrology',
       role: 'Principal scientist, forecasting',
       salary_amount: 312_000,
+      currency: 'USD',
+      period: 'Year',
+      place: 'Sampleton, United States',
+      occupation: 'Hydrologists',
+      percentile: 99,
+      source: 'Example Survey of Wages 2025',
       salary_reason:
         'Hydrologists of the same region and year earn 94,300 dollars at the median and 151,000 at the 90th percentile, by the survey attached.',
       comparison_report_url: paper('Comparison of salaries', {

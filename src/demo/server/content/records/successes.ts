@@ -29,6 +29,9 @@ export const successes = recordsOf(commercialSuccess, [
     values: {
       work_title: 'Low Water: ten rivers in sound',
       platform_or_venue: 'Album, Reed & Stone Records',
+      performing_art: 'Music',
+      receipts: 397_400,
+      share: 'Author and pianist; 18 percent of receipts.',
       success_metrics:
         '4,200 records and 61,000 downloads in its first year. The criterion is made for the performing arts: whether to claim it beside a career in science is for the attorney to say.',
       supporting_docs_url: paper('Statement of sales', {

@@ -71,6 +71,8 @@ export const totalityRecords = recordsOf(totality, [
       ],
       national_or_international_impact:
         'Nine countries forecast with her method; the guidance of the Union, which she chairs, is followed by 43.',
+      continuing_work:
+        'To finish the change of a national model, and to build a center for ungauged rivers with two universities.',
       unique_contributions:
         'She was the first to describe basins by what feeds them, and to let a model find their relatives.',
       cross_criteria_integration:
