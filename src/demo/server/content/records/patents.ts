@@ -61,7 +61,6 @@ export const patentRecords = recordsOf(patents, [
       granted_on: '2024-07-16',
       country: 'United States',
       patent_type: 'Utility',
-      granted_on: '2024-07-16',
       grant_certificates: [
         certificate('Letters patent', {
           issuer: 'Office of Example Patents',
