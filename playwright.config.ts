@@ -67,6 +67,7 @@ export default defineConfig({
       LIMIT_SIGN_UP: '1000',
       LIMIT_SIGN_IN: '1000',
       LIMIT_CONTACT: '1000',
+      LIMIT_UPLOADS: '1000',
     },
   },
 });

@@ -18,7 +18,8 @@ test('an applicant sees their evidence by year, dates what has no date, and take
 
   await test.step('nothing is dated yet, and a button leads to the first award', async () => {
     await page.goto('/dashboard');
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Acclaim' }).click();
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Readiness' }).click();
+    await page.getByRole('navigation', { name: 'Readiness' }).getByRole('link', { name: 'Acclaim over time' }).click();
     await expect(page.getByRole('heading', { name: 'Acclaim over time', level: 1 })).toBeVisible();
     await expect(page.getByText('None of your records has a date yet.')).toBeVisible();
     await expectAccessible(page, 'the chart of nothing yet');

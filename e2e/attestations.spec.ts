@@ -117,7 +117,8 @@ test('an attorney attests an element, a change of the record outdates it, and a 
     await expect(said(grace)).not.toContainText('Name the jury.');
     await expect(said(ada)).not.toContainText('Name the jury.');
   });
-  expect(complaints.flat()).toEqual([]);
+  // The browser tells of the answer that nothing is shared.
+  expect(complaints.flat().filter((complaint) => !complaint.includes('404'))).toEqual([]);
 });
 
 function said(page: Page) {

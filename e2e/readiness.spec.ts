@@ -8,6 +8,7 @@ const findings = [
   {
     says: /^Nothing shows that this award is given for excellence/,
     mend: 'Fill in: Criteria of the award of Medal of Weaving',
+    role: 'textbox',
     field: 'Criteria of the award',
     value: 'One of forty, by a jury of five.',
     save: 'Update award',
@@ -15,6 +16,7 @@ const findings = [
   {
     says: /^Nothing says who decides on admission/,
     mend: 'Fill in: Who decides on admission of The Guild of Weavers',
+    role: 'textbox',
     field: 'Who decides on admission',
     value: 'A council of nine fellows.',
     save: 'Update membership',
@@ -22,11 +24,12 @@ const findings = [
   {
     says: /^The level of this award is below national/,
     mend: 'Fill in: Level of Medal of Weaving',
+    role: 'combobox',
     field: 'Level',
     value: 'National',
     save: 'Update award',
   },
-];
+] as const;
 
 test('an applicant follows three findings to their fields and sees them go', async ({ browser }) => {
   const { page } = await signedInPage(browser);
@@ -41,12 +44,12 @@ test('an applicant follows three findings to their fields and sees them go', asy
     membership_type: 'Fellow',
   });
 
-  for (const { says, mend, field, value, save } of findings) {
+  for (const { says, mend, role, field, value, save } of findings) {
     await test.step(`${field} is filled in`, async () => {
       await page.goto(readiness);
       await expect(page.getByText(says)).toBeVisible();
       await page.getByRole('link', { name: mend }).first().click();
-      const input = page.getByLabel(field, { exact: true });
+      const input = page.getByRole(role, { name: field, exact: true });
       await expect(input).toBeFocused();
       await input.fill(value);
       await page.getByRole('button', { name: save, exact: true }).click();
@@ -75,10 +78,10 @@ test('an applicant follows three findings to their fields and sees them go', asy
 
   await test.step('the filing date is kept, and a filter stays in the address', async () => {
     await page.goto('/dashboard/readiness');
-    await page.getByLabel('Show').selectOption('gaps');
+    await page.getByLabel('Show', { exact: true }).selectOption('gaps');
     await expect(page).toHaveURL(/show=gaps/);
     await page.reload();
-    await expect(page.getByLabel('Show')).toHaveValue('gaps');
+    await expect(page.getByLabel('Show', { exact: true })).toHaveValue('gaps');
     const report = await page.request.get('/api/readiness/report.pdf');
     expect([report.status(), report.headers()['content-type']]).toEqual([200, 'application/pdf']);
   });

@@ -30,7 +30,7 @@ export async function fillIn(page: Page, type: RecordType, files: Files): Promis
       await expect(form.getByText('Uploaded', { exact: true })).toHaveCount(uploads);
     } else if (field.kind === 'date') await page.getByLabel(field.label, { exact: true }).fill(DATE);
     else if (field.kind === 'choice') {
-      await page.getByRole('combobox', { name: field.label, exact: true }).selectOption(lastOf(field));
+      await page.getByRole('combobox', { name: field.label, exact: true }).selectOption(firstOf(field));
     } else {
       await inputOf(page, field).fill(
         field.kind === 'integer' ? '1234' : field.kind === 'decimal' ? '185000.55' : sampleOf(field),
@@ -49,7 +49,7 @@ export async function expectFilledIn(page: Page, type: RecordType): Promise<void
       await expect(group.getByText('Uploaded', { exact: true }).first()).toBeVisible();
     } else if (field.kind === 'date') await expect(page.getByLabel(field.label, { exact: true })).toHaveValue(DATE);
     else if (field.kind === 'choice') {
-      await expect(page.getByRole('combobox', { name: field.label, exact: true })).toHaveValue(lastOf(field));
+      await expect(page.getByRole('combobox', { name: field.label, exact: true })).toHaveValue(firstOf(field));
     } else {
       await expect(inputOf(page, field)).toHaveValue(
         field.kind === 'integer' ? '1,234' : field.kind === 'decimal' ? '185,000.55' : sampleOf(field),
@@ -80,9 +80,9 @@ function sampleOf({ label }: Field): string {
   return `The ${label.toLowerCase()} of it`;
 }
 
-/** The answer that no input would choose by itself. */
-function lastOf({ choices }: Extract<Field, { kind: 'choice' }>): string {
-  return choices.at(-1) ?? '';
+/** An answer that no rule questions; no input chooses it by itself. */
+function firstOf({ choices }: Extract<Field, { kind: 'choice' }>): string {
+  return choices[0] ?? '';
 }
 
 function filesFor(field: Extract<Field, { kind: 'file' | 'files' }>, { pdf, png }: Files): string[] {

@@ -12,7 +12,7 @@ describe('the sidebar', () => {
     const sidebar = sidebarOf(reader(held('applicant')), 'dashboard');
     expect(sidebar.label).toBe('Dashboard');
     expect(labelsOf(sidebar)).toEqual([
-      [undefined, ['Overview']],
+      [undefined, ['Overview', 'Readiness']],
       [
         'Evidence',
         [
@@ -31,19 +31,7 @@ describe('the sidebar', () => {
       ],
       [
         'Case',
-        [
-          'Totality',
-          'Acclaim',
-          'Documents',
-          'Translations',
-          'Your team',
-          'Sharing',
-          'Tasks',
-          'Messages',
-          'Bookings',
-          'Service Tasks',
-          'Support',
-        ],
+        ['Totality', 'Documents', 'Your team', 'Sharing', 'Tasks', 'Messages', 'Bookings', 'Service Tasks', 'Support'],
       ],
     ]);
     expect(sidebar.foot.map(({ label }) => label)).toEqual(['Profile Settings', 'Billing', 'Get help']);

@@ -49,7 +49,7 @@ export function listedPages(reader: Reader, area: PageArea): ListedPage[] {
 /** A workspace that has pages of its own keeps those of the account at its foot; otherwise they are all there is to list. */
 export function sidebarOf(reader: Reader, area: PageArea): PageSidebar {
   const workspace = workspaceOf(reader, area);
-  const own = workspace === 'account' ? [] : listedPages(reader, workspace);
+  const own = workspace === 'account' ? [] : listedPages(reader, workspace).filter(({ isTab }) => !isTab);
   const account = listedPages(reader, 'account');
   return own.length > 0
     ? { label: areaLabels[workspace], sections: bySection(own), foot: account.filter(({ isAtFoot }) => isAtFoot) }

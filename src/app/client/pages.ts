@@ -65,6 +65,7 @@ const ownPages = definePages('app/client/routes', [
     label: 'Readiness',
     words: 'gaps missing elements criteria regulation completeness filing date report',
     icon: IconClipboardCheck,
+    waiting: 'translations',
   },
   {
     address: paths.admin,

@@ -58,7 +58,12 @@ export function Workspace({ page }: { page: Page }) {
       <div className={classes.sidebar}>
         <div className={classes.brand}>
           <BrandLink />
-          <NotificationBell />
+          <div className={classes.tools}>
+            <span className={classes.compactSearch}>
+              <PaletteButton isCompact />
+            </span>
+            <NotificationBell />
+          </div>
         </div>
         <div className={classes.search}>
           <PaletteButton />

@@ -54,6 +54,8 @@ export type Page = {
   isAtFoot?: true;
   /** The page's other address, which a sidebar lists, or several. */
   sameAs?: string | readonly string[];
+  /** The sidebar leads to it by the entry of `sameAs`, where it stands in a row of tabs; the palette by its own name. */
+  isTab?: true;
   /** Left out, everyone who may open the page finds it listed. */
   isListedFor?: (reader: Reader) => boolean;
   /** Where those who land elsewhere find the same: by their role an address, and what they are told there. */

@@ -87,9 +87,12 @@ function Places({
       {records.slice(0, NAMED_RECORDS).map(({ record, title, field }) => (
         <li key={record}>
           {searchWithRow && record ? (
-            <Link to={{ search: `${searchWithRow(record)}&${EDIT}${field ? `=${field}` : ''}` }} preventScrollReset>
+            <Link
+              to={{ search: `${searchWithRow(record)}&${EDIT}${field ? `=${field}` : ''}` }}
+              preventScrollReset
+              aria-label={isOne ? `Fill in: ${say}` : `${title}: fill in`}
+            >
               {isOne ? 'Fill in' : title}
-              <span className="visually-hidden">{isOne ? `: ${say}` : ': fill in'}</span>
             </Link>
           ) : (
             !isOne && title

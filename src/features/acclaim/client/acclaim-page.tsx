@@ -8,7 +8,9 @@ import { Select } from '#core/client/ui/filter-bar.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { PageTabs } from '#core/client/ui/page-tabs.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { readinessTabs } from '#core/shared/applicant-tabs.ts';
 import { editLink, newLink, paths } from '#core/shared/paths.ts';
 import {
   acclaimOf,
@@ -44,6 +46,7 @@ export default function AcclaimPage() {
   return (
     <>
       <PageHeader subtitle="Your evidence by year, from the dates of your records." />
+      <PageTabs label="Readiness" tabs={readinessTabs} />
       <LoadFailure query={read} what="Your records" />
       {read.isPending && <Loading label="Loading your records" shape="list" />}
       {read.data && <OverTime answer={read.data} />}

@@ -84,12 +84,8 @@ function PlaceLine({ place, file, ways }: { place: Place; file: string | null; w
         )}
       </span>
       {ways.canMend && (
-        <Link to={mend.to} className={classes.mend}>
+        <Link to={mend.to} className={classes.mend} aria-label={`${mend.label}: ${field ? `${field} of ` : ''}${name}`}>
           {mend.label}
-          <span className="visually-hidden">
-            : {field ? `${field} of ` : ''}
-            {name}
-          </span>
         </Link>
       )}
     </li>

@@ -9,6 +9,8 @@ import { Select } from '#core/client/ui/filter-bar.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { PageTabs } from '#core/client/ui/page-tabs.tsx';
+import { readinessTabs } from '#core/shared/applicant-tabs.ts';
 import { formatDate } from '#core/shared/date-text.ts';
 import { describePlace } from '#records/places.ts';
 
@@ -47,6 +49,7 @@ export function ReadinessPage({ renderBeside }: ReadinessPageProps) {
           </span>
         }
       />
+      <PageTabs label="Readiness" tabs={readinessTabs} />
       <LoadFailure query={query} what="Your readiness" />
       {query.isPending && <Loading label="Loading your readiness" />}
       {query.data && <Judged answer={query.data} renderBeside={renderBeside} />}

@@ -10,10 +10,10 @@ export const translationPages = definePages('features/translations/client', [
     title: 'Translations',
     for: 'dashboard',
     label: 'Translations',
-    group: 'Case',
+    sameAs: paths.readiness,
+    isTab: true,
     words: 'language foreign english translator certificate sign incomplete trash deleted restore',
     icon: IconLanguage,
     begin: { label: 'New translation', words: 'add language file certificate' },
-    waiting: 'translations',
   },
 ]);

@@ -5,6 +5,8 @@ import { useListPage } from '#core/client/list-page.ts';
 import { useSearch } from '#core/client/search.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
+import { PageTabs } from '#core/client/ui/page-tabs.tsx';
+import { readinessTabs } from '#core/shared/applicant-tabs.ts';
 import { EDIT, NEW, ROW } from '#core/shared/paths.ts';
 import { fileName } from '#core/shared/uploads.ts';
 
@@ -39,6 +41,7 @@ export default function TranslationsPage() {
       page={page}
       subtitle="Files that are not in English, with their translations and the translators’ certificates"
       words={words}
+      lead={<PageTabs label="Readiness" tabs={readinessTabs} />}
       renderForm={(props, key) => (
         <TranslationForm
           key={`${key} ${file ?? ''}`}
