@@ -15,8 +15,9 @@ import { cpuSeconds, median, parentOf, residentMegabytes } from './measure.ts';
 import { fillLists, viewLists } from './pages.ts';
 import { fill, ROWS_PER_PERSON } from './people.ts';
 import { fillQueue, measureQueue } from './queue.ts';
-import { fillSearch, measureSearch, startOnPglite } from './search.ts';
-import { startBaseline, startLaurel, type Running } from './servers.ts';
+import { fillReadiness, measureReadiness, RECORDS } from './readiness.ts';
+import { fillSearch, measureSearch } from './search.ts';
+import { startBaseline, startLaurel, startOnPglite, type Running } from './servers.ts';
 import { baselineSide, laurelSide, type Measure, type Side } from './work.ts';
 
 const { values: options } = parseArgs({
@@ -67,6 +68,7 @@ try {
   await createDatabase('small', 'bench');
   await createDatabase('large', 'bench');
   await createDatabase('search', 'bench');
+  await createDatabase('readiness', 'bench');
   await createDatabase('admin', 'bench');
   await createDatabase('queue', 'bench');
   await createDatabase('messages', 'bench');
@@ -79,6 +81,17 @@ try {
   const ours = laurelSide(laurel.port, people);
   const bare = baselineSide(baseline.port, people);
 
+  /** A server on each kind of database, filled alike. */
+  const bothFilled = async (database: string, fillIt: typeof fillSearch, port: number) => {
+    const client = new pg.Client({ connectionString: urlOf(database) });
+    await client.connect();
+    await fillIt((statement) => client.query(statement));
+    await client.end();
+    return [
+      ['PostgreSQL', await open(laurelOn(database, port))],
+      ['PGlite', await open(startOnPglite({ folder, port: port + 1 }, fillIt))],
+    ] as const;
+  };
   const measure = async (
     server: Running,
     side: Side,
@@ -173,14 +186,7 @@ try {
   for (const server of [laurel, baseline]) await server.stop();
 
   if (isWanted('search')) {
-    const client = new pg.Client({ connectionString: urlOf('search') });
-    await client.connect();
-    await fillSearch((statement) => client.query(statement));
-    await client.end();
-    for (const [engine, server] of [
-      ['PostgreSQL', await open(laurelOn('search', PORT + 5))],
-      ['PGlite', await open(startOnPglite(folder, PORT + 6))],
-    ] as const) {
+    for (const [engine, server] of await bothFilled('search', fillSearch, PORT + 5)) {
       for (const { what, middle, slowest } of await measureSearch(server.port)) {
         fact(
           `search of 50,000 own rows, ${engine}: ${what}`,
@@ -188,6 +194,17 @@ try {
           'under 50 ms',
         );
       }
+      await server.stop();
+    }
+  }
+  if (isWanted('readiness')) {
+    for (const [engine, server] of await bothFilled('readiness', fillReadiness, PORT + 10)) {
+      const { times, bytes } = await measureReadiness(server.port);
+      fact(
+        `readiness of ${RECORDS.toLocaleString('en')} own records, ${engine}`,
+        `${median(times).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms, ${(bytes / 1e6).toFixed(1)} MB`,
+        'under 200 ms',
+      );
       await server.stop();
     }
   }

@@ -1,18 +1,12 @@
 // How long a search among many own rows takes, on either kind of database.
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-
-import { PGlite } from '@electric-sql/pglite';
 import { getTableName } from 'drizzle-orm';
 
 import { product } from '#app/server/features.ts';
-import { extensions } from '#core/server/database/pglite.ts';
 import type { Searched } from '#core/server/feature.ts';
 import { fillSql } from '#features/search/server/derived.ts';
 
 import { median } from './measure.ts';
 import { person, sessionToken } from './people.ts';
-import { startLaurel, type Running } from './servers.ts';
 
 const ROWS = 50_000;
 const OTHERS = 20;
@@ -83,19 +77,6 @@ export async function measureSearch(port: number): Promise<{ what: string; middl
     rows.push({ what, middle: median(times), slowest: Math.max(...times) });
   }
   return [...rows, { what: 'all of these', middle: median(all), slowest: Math.max(...all) }];
-}
-
-/** A server on a database in its own process, with the same rows. */
-export async function startOnPglite(folder: string, port: number): Promise<Running> {
-  const options = { folder, port, databaseUrl: '' };
-  const first = await startLaurel(options);
-  await first.stop();
-  const data = path.join(folder, `laurel-${port}`, 'database');
-  mkdirSync(data, { recursive: true });
-  const lite = await PGlite.create(data, { extensions });
-  await fillSearch((statement) => lite.exec(statement));
-  await lite.close();
-  return startLaurel(options);
 }
 
 function isOfAwards({ table }: Searched): boolean {

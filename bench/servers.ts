@@ -4,6 +4,10 @@ import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { PGlite } from '@electric-sql/pglite';
+
+import { extensions } from '#core/server/database/pglite.ts';
+
 import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs';
 import { SECRET } from './people.ts';
 
@@ -29,6 +33,22 @@ export function startLaurel({ flags = [], ...options }: Options): Promise<Runnin
       LIMIT_WRITES: '1000000',
     },
   });
+}
+
+/** A server on a database in its own process, filled by `fill`. */
+export async function startOnPglite(
+  options: Pick<Options, 'folder' | 'port'>,
+  fill: (run: (statement: string) => Promise<unknown>) => Promise<void>,
+): Promise<Running> {
+  const embedded = { ...options, databaseUrl: '' };
+  const first = await startLaurel(embedded);
+  await first.stop();
+  const data = path.join(options.folder, `laurel-${options.port}`, 'database');
+  mkdirSync(data, { recursive: true });
+  const lite = await PGlite.create(data, { extensions });
+  await fill((statement) => lite.exec(statement));
+  await lite.close();
+  return startLaurel(embedded);
 }
 
 export function startBaseline(options: Options): Promise<Running> {

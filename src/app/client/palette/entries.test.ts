@@ -4,13 +4,14 @@ import type { Role, RoleRow } from '#features/roles/schema.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { sidebarOf, type Reader } from '../navigation.ts';
+import { pages } from '../pages.ts';
 import { canSearch, foundGroup, matchGroups, paletteGroups, type PaletteGroup } from './entries.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const begun = { label: 'Create' };
 
 describe('the palette', () => {
-  it('offers an applicant a new one of everything, and every page of their sidebar', () => {
+  it('offers an applicant a new one of everything, and every page of their sidebar and each tab', () => {
     const groups = paletteGroups(readerWith(held('applicant')));
     expect(labelsOf(groups, begun.label)).toEqual([
       ...recordTypes.map(({ form }) => form.add),
@@ -22,8 +23,10 @@ describe('the palette', () => {
       'Open a ticket',
     ]);
     const sidebar = sidebarOf(readerWith(held('applicant')), 'dashboard');
-    expect(addressesOf(groups, 'Dashboard')).toEqual(
-      sidebar.sections.flatMap((section) => section.pages.map(({ address }) => address)),
+    const tabs = pages.filter(({ isTab }) => isTab).map(({ address }) => address);
+    expect(tabs).toContain('/dashboard/translations');
+    expect(new Set(addressesOf(groups, 'Dashboard'))).toEqual(
+      new Set([...sidebar.sections.flatMap((section) => section.pages.map(({ address }) => address)), ...tabs]),
     );
     expect(labelsOf(groups, 'Account').slice(0, 7)).toEqual([
       'Messages',

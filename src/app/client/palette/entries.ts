@@ -101,8 +101,8 @@ const actions: PaletteEntry[] = [
 ];
 
 /** Of a page with several addresses, actions lead to the one in the workspace. */
-function isListedElsewhere({ sameAs = [] }: Page, all: readonly Page[]): boolean {
-  return all.some(({ address }) => [sameAs].flat().includes(address));
+function isListedElsewhere({ sameAs = [], isTab }: Page, all: readonly Page[]): boolean {
+  return !isTab && all.some(({ address }) => [sameAs].flat().includes(address));
 }
 
 function pageEntry({ label, address, icon, numeral, words }: ListedPage): PaletteEntry {

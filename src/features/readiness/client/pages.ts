@@ -5,7 +5,7 @@ export const readinessPages = definePages('features/readiness/client', [
   {
     address: paths.regulation,
     module: 'regulation-page.tsx',
-    title: 'The Regulation’s Words',
+    title: 'Text of the Regulation',
     for: 'account',
   },
 ]);

@@ -133,7 +133,7 @@ function Summary({ answer, whole: { claimed } }: { answer: OwnReadiness; whole: 
       <div className={classes.measure}>
         <p className={classes.sum}>
           <strong>{sum(({ counts }) => counts.documented)}</strong> of {sum(({ counts }) => counts.elements)}{' '}
-          <span>elements are documented.</span>
+          <span>elements are documented by at least one record.</span>
         </p>
         <p className={classes.found}>{found.length > 0 ? found.join(' · ') : 'Nothing is missing.'}</p>
         <p className={classes.note}>

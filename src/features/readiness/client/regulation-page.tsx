@@ -20,7 +20,7 @@ export default function RegulationPage() {
   }, [named]);
   return (
     <>
-      <PageHeader subtitle="The words that elements and findings go by, as we keep them. Check them against the text in force before you rely on them." />
+      <PageHeader subtitle="The passages that elements and findings cite, as we keep them. Check the text in force before you rely on them." />
       {regulationTexts().map(([citation, { kind, text, source, readOn }]) => {
         const id = anchorOf(citation);
         return (

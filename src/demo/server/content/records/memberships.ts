@@ -24,7 +24,7 @@ export const membershipRecords = recordsOf(memberships, [
       membership_type: 'Elected member',
       start_date: '2023-06-01',
       admission_standard:
-        'Achievements that have changed the practice of forecasting; years of service and academic degrees do not count.',
+        'Achievements that have changed the practice of forecasting, proposed by two members of the section.',
       membership_benefits:
         'Election by two thirds of the members of a section; 18 were elected of 140 proposed in 2023.',
       evidence_url: letter('Letter of election', {
@@ -52,8 +52,7 @@ export const membershipRecords = recordsOf(memberships, [
       organization_name: 'Meridian Hydrological Union',
       membership_type: 'Fellow',
       start_date: '2024-01-15',
-      admission_standard:
-        'Outstanding achievements in hydrology that are known in several countries; a degree, a position or dues do not count.',
+      admission_standard: 'Outstanding achievements in hydrology that are known in several countries.',
       judged_by: 'A council of nine fellows, recognized experts of at least six countries; seven votes of nine elect.',
       membership_benefits:
         'Fellows elect the judges of the Kestrel Medal and advise national societies; there are 212 in 61 countries.',

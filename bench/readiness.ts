@@ -1,0 +1,62 @@
+// How long the readiness of a user with many records takes, over HTTP.
+import { recordTypes } from '#records/registry.ts';
+import type { RecordType } from '#records/record-type.ts';
+import { requiredFields } from '#records/rules.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
+
+import { person, sessionToken } from './people.ts';
+
+export const RECORDS = 2000;
+const ROUNDS = 21;
+
+/** One applicant with 2,000 records of all types: in turn all that a form asks for, and only what it insists on. */
+export async function fillReadiness(run: (statement: string) => Promise<unknown>): Promise<void> {
+  const { id, email } = person(0);
+  await run('set session_replication_role = replica');
+  await run(`insert into users (id, name, email, email_verified) values ('${id}', 'Person', '${email}', true)`);
+  await run('insert into profiles (id) select id from users');
+  await run(
+    `insert into user_roles (user_id, role, trial_start_date, trial_end_date) select id, 'applicant', now(), now() + interval '14 days' from users`,
+  );
+  await run(
+    `insert into sessions (user_id, token, expires_at) values ('${id}', '${sessionToken(0)}', now() + interval '7 days')`,
+  );
+  for (const [index, type] of recordTypes.entries()) {
+    const whole = sampleRecord(type);
+    const bare = Object.fromEntries(requiredFields(type).map(([name]) => [name, whole[name]]));
+    for (const [part, values] of [whole, bare].entries()) {
+      const groups = 2 * recordTypes.length;
+      const group = 2 * index + part;
+      const count = Math.floor(((group + 1) * RECORDS) / groups) - Math.floor((group * RECORDS) / groups);
+      await run(insertion(type, { owner: id, values, count }));
+    }
+  }
+  await run('vacuum analyze');
+}
+
+function insertion(
+  { table }: RecordType,
+  { owner, values, count }: { owner: string; values: object; count: number },
+): string {
+  const columns = Object.keys(values).map((name) => `"${name}"`);
+  const json = JSON.stringify(values).replaceAll("'", "''");
+  return `
+    insert into ${table} (user_id, created_at, ${columns.join(', ')})
+    select '${owner}', now() - n * interval '1 hour', ${columns.map((name) => `given.${name}`).join(', ')}
+    from generate_series(1, ${count}) as n, jsonb_populate_record(null::${table}, '${json}') as given`;
+}
+
+/** @returns milliseconds of each request, after three that are not counted, and the bytes of the answer */
+export async function measureReadiness(port: number): Promise<{ times: number[]; bytes: number }> {
+  const { cookie } = person(0);
+  const times: number[] = [];
+  let bytes = 0;
+  for (let round = -3; round < ROUNDS; round += 1) {
+    const began = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}/api/readiness`, { headers: { cookie } });
+    bytes = (await answer.arrayBuffer()).byteLength;
+    if (!answer.ok) throw new Error(`readiness: ${answer.status}`);
+    if (round >= 0) times.push(performance.now() - began);
+  }
+  return { times, bytes };
+}
