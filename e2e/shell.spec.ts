@@ -107,7 +107,7 @@ test('every page that is listed has the title it declares, its entry is the curr
     await expect(marked, address).toHaveCount(
       ['/notifications', '/calendar-feed', '/subscribe', '/purchases', '/my-records', '/apply'].includes(address)
         ? 0
-        : ['/support', ...readinessTabs.map(({ to }) => String(to))].includes(address)
+        : ['/support', ...readinessTabs.map(({ to }) => to)].includes(address)
           ? 2
           : 1,
     );
