@@ -11,6 +11,7 @@ import { assignedPeoplePages, assignmentPages } from '#features/assignments/clie
 import { auditPages } from '#features/audit/client/pages.ts';
 import { availabilityPages } from '#features/availability/client/pages.ts';
 import { billingPages } from '#features/billing/client/pages.ts';
+import { binderPages } from '#features/binders/client/pages.ts';
 import { bookingPages } from '#features/bookings/client/pages.ts';
 import { broadcastPages } from '#features/broadcasts/client/pages.ts';
 import { calendarPages } from '#features/calendars/client/pages.ts';
@@ -23,6 +24,7 @@ import { sharingPages } from '#features/evidence-grants/client/pages.ts';
 import { legalInputPages } from '#features/legal-inputs/client/pages.ts';
 import { messagePages } from '#features/messages/client/pages.ts';
 import { notificationPages } from '#features/notifications/client/pages.ts';
+import { packPages } from '#features/packs/client/pages.ts';
 import { planPages } from '#features/plans/client/pages.ts';
 import { ownPricingPages, pricingPages } from '#features/pricing/client/pages.ts';
 import { productPages } from '#features/products/client/pages.ts';
@@ -113,6 +115,8 @@ export const pages: readonly Page[] = [
   ...ownPages,
   ...assignedPeoplePages,
   ...recordPages,
+  ...binderPages,
+  ...packPages,
   ...acclaimPages,
   ...documentPages,
   ...translationPages,

@@ -9,6 +9,7 @@ import { attestationsFeature } from '#features/attestations/server/feature.ts';
 import { auditFeature } from '#features/audit/server/feature.ts';
 import { availabilityFeature } from '#features/availability/server/feature.ts';
 import { billingDocumentsFeature } from '#features/billing-documents/server/feature.ts';
+import { bindersFeature } from '#features/binders/server/feature.ts';
 import { bookingsFeature } from '#features/bookings/server/feature.ts';
 import { broadcastsFeature } from '#features/broadcasts/server/feature.ts';
 import { calendarsFeature } from '#features/calendars/server/feature.ts';
@@ -29,6 +30,7 @@ import { messagesFeature } from '#features/messages/server/feature.ts';
 import { newsFeature } from '#features/news/server/feature.ts';
 import { notificationsFeature } from '#features/notifications/server/feature.ts';
 import { ordersFeature } from '#features/orders/server/feature.ts';
+import { packsFeature } from '#features/packs/server/feature.ts';
 import { paymentsFeature } from '#features/payments/server/feature.ts';
 import { plansFeature } from '#features/plans/server/feature.ts';
 import { pricingFeature } from '#features/pricing/server/feature.ts';
@@ -61,6 +63,8 @@ export const features: readonly Feature[] = [
   criteriaFeature,
   acclaimFeature,
   translationsFeature,
+  bindersFeature,
+  packsFeature,
   readinessFeature,
   attestationsFeature,
   ruleSwitchesFeature,

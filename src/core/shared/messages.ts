@@ -94,6 +94,14 @@ export const messages = {
     text: 'Your list has a newer translation of the same file. To restore this one, delete that one first.',
   },
 
+  // Binders and packs
+  no_binder: { status: 409, text: 'You have no binder yet. Make one first.' },
+  pack_stopped: {
+    status: 409,
+    text: 'Some files of this binder cannot be bound yet. Look at what the check says, then try again.',
+  },
+  pack_empty: { status: 409, text: 'No exhibit of this binder is included, so there is nothing to make.' },
+
   // Orders and payments
   already_bought: { status: 409, text: 'You have already bought this. You can find it under Billing.' },
   terms_changed: {

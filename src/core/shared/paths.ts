@@ -21,6 +21,8 @@ export const paths = {
 
   dashboard: '/dashboard',
   readiness: '/dashboard/readiness',
+  binder: '/dashboard/binder',
+  packs: '/dashboard/binder/packs',
   mentor: '/mentor',
   attorney: '/attorney',
   admin: '/admin',

@@ -192,6 +192,18 @@ export const samples: Record<string, Sample> = {
     addedBy: { owner: () => ({ filed_on: text('2026-02-03') }) },
     policed: ['user_id'],
   },
+  binders: {
+    changedBy: { owner: { line: 'user_id' } },
+    addedBy: { owner: () => ({ title: text('b'), outline: sql`'{"sections": []}'` }) },
+    values: { kind: text('response'), scheme: text('section') },
+    policed: ['user_id'],
+  },
+  packs: {
+    changedBy: { owner: { line: 'user_id' } },
+    values: { format: text('online'), state: text('making') },
+    policed: ['user_id'],
+    control: { changed: { binder_id: '23503' } },
+  },
   document_uploads: {
     changedBy: { owner: { line: 'user_id' } },
     addedBy: { owner: () => ({ document_type: text('Award Certificate'), file_url: text('/files/b') }) },

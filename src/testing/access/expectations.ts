@@ -81,6 +81,9 @@ export const requestsInSql = sqlLines({ ...cellsOf(recordsInSql), ...permitted([
 /** One of each applicant: a second is taken for a change of the first. */
 export const petitionsInSql = sqlLines({ ...cellsOf(recordsInSql), owner: [1, TAKEN, 1, 0] });
 
+/** Packs: made by the system, pinned by their owner. */
+export const packsInSql = sqlLines({ ...writtenByTheSystem, owner: [1, RLS, 1, 0] });
+
 /** What staff delivered. The request is added with it, so whoever reads the one reads the other. */
 export const requestDeliveriesInSql = sqlLines({ ...writtenByTheSystem, ...permitted([1, RLS, 0, 0]) });
 

@@ -61,6 +61,37 @@ export const resources: Resource[] = [
     set: sql`filed_on = '2026-02-03'`,
   },
   {
+    table: 'binders',
+    expected: expectations.petitionsInSql,
+    insert: (id) => sql`insert into binders (user_id, title, outline) values (${id}, 'a', '{"sections": []}')`,
+    own: ownedBy('user_id'),
+    set: sql`title = 'b'`,
+  },
+  {
+    table: 'packs',
+    expected: expectations.packsInSql,
+    insert: (id) => sql`
+      with own as (
+        insert into binders (user_id, title, outline) values (${id}, 'a', '{"sections": []}')
+        on conflict (user_id, kind) do update set title = excluded.title returning id
+      )
+      insert into packs (user_id, binder_id, format, limit_bytes, plan, plan_hash, pages) select ${id}, id, 'print', 1, '{}', 'a', 1 from own`,
+    own: ownedBy('user_id'),
+    set: sql`is_pinned = true`,
+  },
+  {
+    // Of a file of this user's.
+    table: 'file_facts',
+    expected: filesInSql,
+    insert: (id) => sql`
+      with kept as (
+        insert into files (user_id, bucket, key, name, size, type, sha256) values (${id}, 'patents', ${anyText}, 'a.pdf', 1, 'application/pdf', ${id})
+      )
+      insert into file_facts (sha256, engine, facts) values (${id}, ${anyText}, '{}')`,
+    own: ownedBy('sha256'),
+    set: sql`facts = '[]'`,
+  },
+  {
     table: 'files',
     expected: filesInSql,
     insert: (id) =>

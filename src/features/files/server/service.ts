@@ -23,6 +23,7 @@ import { contentRefusal, fileRefusal, normaliseFileName, quotaRefusal } from '..
 import { inspectionRefusal, mayRunScripts } from './inspection.ts';
 import { pictureRefusal } from './pictures.ts';
 import { insertFile, lockRoom, releaseRoom, reserveRoom } from './queries.ts';
+import { files } from './table.ts';
 
 const LIMIT_WINDOW_SECONDS = 60;
 /** Longer than the server lets any request take. */
@@ -67,6 +68,36 @@ export async function storeUpload(services: Services, upload: Upload): Promise<U
   const reservation = await takeRoom(services, { owner, size });
   try {
     return await takeIn(services, { token, bucket, name, body, owner, maxBytes: size, reservation });
+  } catch (error) {
+    await giveBackRoom(services, reservation);
+    throw error;
+  }
+}
+
+/**
+ * Keeps a file that the server made for a user, as theirs. It is a finished temporary file, and is gone from there afterwards.
+ * @throws AppError upload_failed where the user keeps too much already, upload_unavailable
+ */
+export async function storeMade(
+  services: Services,
+  {
+    owner,
+    bucket,
+    name,
+    received,
+    type,
+  }: { owner: string; bucket: Bucket; name: string; received: ReceivedFile; type: string },
+): Promise<UploadedFile> {
+  const { database, store, now } = services;
+  const { size, sha256 } = received;
+  const reservation = await takeRoom(services, { owner, size });
+  try {
+    const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now() });
+    await database.asSystem('keeps a file that the server made for a user', async (tx) => {
+      await tx.insert(files).values({ userId: owner, bucket, key, name, size, type, sha256 });
+      await releaseRoom(tx, reservation);
+    });
+    return { url: fileUrl(key), name, size, type };
   } catch (error) {
     await giveBackRoom(services, reservation);
     throw error;

@@ -1,0 +1,145 @@
+import { ENGINE } from '#binder/binder.ts';
+import { changes, type Comparable } from '#binder/changes.ts';
+import { hashOf } from '#binder/content.ts';
+import type { Plan } from '#binder/planned.ts';
+import type { Act } from '#core/server/act.ts';
+import { AppError } from '#core/server/errors.ts';
+import { wakeJob } from '#core/server/jobs.ts';
+import { readOwnBinder } from '#features/binders/server/known.ts';
+import { applicant } from '#features/roles/server/access.ts';
+
+import { onlineLimit, planOf } from '../rules.ts';
+import type { Format, PackList, PackRow } from '../schema.ts';
+import {
+  addPack,
+  cancelEarlier,
+  endCancelled,
+  findPack,
+  findSame,
+  forgetOldPacks,
+  listPacks,
+  lockPlanning,
+  noteCancelled,
+  pinReady,
+} from './queries.ts';
+import type { StoredPart } from './table.ts';
+
+export const MAKING = 'make packs';
+
+/** What is said where no exhibit changed, but the pages of a new pack would: covers, first page, or how they are bound. */
+const LAID_OTHERWISE = 'The pages are numbered or laid out in another way';
+
+type StoredPack = Omit<PackRow, 'parts' | 'changes' | 'exhibits'> & {
+  parts: StoredPart[];
+  part_urls: string[];
+  plan_hash: string;
+  planned: Comparable;
+};
+
+/** The user's packs, each with what a new one would have different. */
+export async function listOwnPacks(act: Act): Promise<PackList> {
+  const { actor, json } = await act.read(listPacks());
+  const stored = JSON.parse(json ?? '[]') as StoredPack[];
+  return {
+    rows: await presentPacks(act, stored),
+    can: { create: applicant('write').refusal(actor, act.now) === undefined },
+  };
+}
+
+/** @throws AppError not_found */
+export async function readOwnPack(act: Act, id: string): Promise<PackRow> {
+  const { json } = await act.read(findPack({ id }));
+  const [row] = json === null ? [] : await presentPacks(act, [JSON.parse(json) as StoredPack]);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/**
+ * Has a pack of the binder made as it is now. One that is the same already, or is being made, is answered instead; one of an
+ * earlier state that is still being made is cancelled.
+ *
+ * @param asked.limit the most that one online part may have, in bytes
+ * @throws AppError no_binder, pack_empty, pack_stopped
+ */
+export async function requestPack(
+  act: Act,
+  { format, limit = onlineLimit.bytes }: { format: Format; limit?: number },
+): Promise<PackRow> {
+  const { binder, files, facts } = await readOwnBinder(act);
+  if (!binder) throw new AppError('no_binder');
+  const plan = planOf({ binder, files, facts }, { format, limit });
+  if (plan.exhibits.length === 0) throw new AppError('pack_empty');
+  if (plan.problems.some(({ isStop }) => isStop)) throw new AppError('pack_stopped');
+  const hash = await identify(plan);
+  const userId = await act.transaction(async (_tx, actor) => actor.userId);
+  const id = await act.database.asSystem('plans a pack, which its owner cannot write', async (tx) => {
+    await lockPlanning(tx, userId);
+    const same = await findSame(tx, { userId, format, hash });
+    if (same !== undefined) return same;
+    await cancelEarlier(tx, { userId, format });
+    await forgetOldPacks(tx, { userId, states: ['failed', 'cancelled'] });
+    return addPack(tx, { userId, binderId: binder.id, format, plan, hash, limit });
+  });
+  wakeJob(MAKING);
+  return readOwnPack(act, id);
+}
+
+/** @throws AppError not_found, changed_meanwhile */
+export async function pinPack(act: Act, id: string, pin: { version: number; is_pinned: boolean }): Promise<PackRow> {
+  const isChanged = await act.transaction((tx) => pinReady(tx, { id, ...pin }));
+  const row = await readOwnPack(act, id);
+  if (!isChanged) throw new AppError('changed_meanwhile');
+  return row;
+}
+
+/** Stops what is waiting or being made; what is ready stays. @throws AppError not_found */
+export async function cancelPack(act: Act, id: string): Promise<void> {
+  await readOwnPack(act, id);
+  const userId = await act.transaction(async (tx, actor) => {
+    await noteCancelled(tx, id);
+    return actor.userId;
+  });
+  await act.database.asSystem('ends packs that their owner wants no more', (tx) => endCancelled(tx, userId));
+}
+
+/** @throws AppError not_found, also of a pack that is not ready */
+export async function readReadyPack(act: Act, id: string): Promise<PackRow> {
+  const row = await readOwnPack(act, id);
+  if (row.state !== 'ready') throw new AppError('not_found');
+  return row;
+}
+
+/** The same for packs that would be the same byte for byte. */
+function identify(plan: Plan): Promise<string> {
+  const bound = { engine: ENGINE, ...plan };
+  return hashOf(bound);
+}
+
+async function presentPacks(act: Act, stored: readonly StoredPack[]): Promise<PackRow[]> {
+  // Only what is ready can be out of date, and to say so takes the whole binder.
+  const formats = new Set(stored.flatMap(({ state, format }) => (state === 'ready' ? [format] : [])));
+  const answer = formats.size > 0 ? await readOwnBinder(act) : undefined;
+  const now = new Map<Format, { plan: Plan; hash: string }>();
+  if (answer?.binder) {
+    const { binder, files, facts } = answer;
+    for (const format of formats) {
+      const plan = planOf({ binder, files, facts }, { format });
+      now.set(format, { plan, hash: await identify(plan) });
+    }
+  }
+  return stored.map(({ parts, part_urls, planned, plan_hash, ...pack }) => ({
+    ...pack,
+    exhibits: planned.exhibits.length,
+    parts: parts.map(({ content: _, ...part }, index) => ({ ...part, url: part_urls[index] ?? '' })),
+    changes: pack.state === 'ready' ? changesSince({ planned, hash: plan_hash }, now.get(pack.format)) : [],
+  }));
+}
+
+function changesSince(
+  made: { planned: Comparable; hash: string },
+  now: { plan: Plan; hash: string } | undefined,
+): string[] {
+  if (!now || now.hash === made.hash) return [];
+  const said = changes(made.planned, now.plan);
+  return said.length > 0 ? said : [LAID_OTHERWISE];
+}
