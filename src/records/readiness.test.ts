@@ -111,7 +111,7 @@ test('a criterion counts once each of its elements has documents, and the one-ti
   expect(elementOf({ records: prize }, 'case-three')).toMatchObject({ state: 'documents', total: 1, findings: [] });
 });
 
-test('comparable evidence is asked of no one', () => {
+test('comparable evidence is never asked for', () => {
   expect(elementOf({}, 'case-comparable')).toMatchObject({ isOptional: true, state: 'nothing', findings: [] });
 });
 

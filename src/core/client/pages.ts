@@ -54,7 +54,7 @@ export type Page = {
   isAtFoot?: true;
   /** The page's other address, which a sidebar lists, or several. */
   sameAs?: string | readonly string[];
-  /** The sidebar leads to it by the entry of `sameAs`, where it stands in a row of tabs; the palette by its own name. */
+  /** A tab: the sidebar lists the page of `sameAs` in its place, and the palette lists it by its own label. */
   isTab?: true;
   /** Left out, everyone who may open the page finds it listed. */
   isListedFor?: (reader: Reader) => boolean;

@@ -101,7 +101,7 @@ const mistakes: Record<string, Mistake> = {
     to: '["mention", "My employer"]',
     said: 'Unknown choice "mention"',
   },
-  'a level that no one is suggested': {
+  'a level that the form does not suggest': {
     part: 'i',
     from: '["Regional", "Institutional"]',
     to: '["Regional", "Local"]',

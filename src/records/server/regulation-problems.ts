@@ -201,7 +201,7 @@ function argumentProblems({ operator, argument, name, types, path }: Argument): 
   return (argument as string[]).flatMap((value, at) => valueProblems(fields, value, [...path, at]));
 }
 
-/** What can be chosen or is suggested there: a value that no one enters finds nothing. */
+/** What can be chosen or is suggested there: a rule for any other value would never find anything. */
 function valueProblems(fields: readonly Field[], value: string, path: JsonPath): Problem[] {
   const known = fields.flatMap((field) => {
     if (field.kind === 'choice') return field.choices;

@@ -53,8 +53,8 @@ describe('when records happened', () => {
   });
 
   it('is an empty list for an applicant without records', async () => {
-    const nobody = await makePerson(app.database);
-    expect((await read(nobody)).records).toEqual([]);
+    const newcomer = await makePerson(app.database);
+    expect((await read(newcomer)).records).toEqual([]);
   });
 
   it('is not for visitors, mentors, or applicants whose role is switched off', async () => {
