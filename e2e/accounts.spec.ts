@@ -19,6 +19,8 @@ test('a forgotten password is reset by a link that works once, and ends every se
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
+  // The address changes before the page does, and both pages have a field of this name.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
   await page.getByLabel('Email').fill(user.email);
   await page.getByRole('button', { name: /reset|send/i }).click();
   await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();

@@ -141,12 +141,14 @@ function shownDates(row: StoredRow, table: PgTable, clock: DemoClock): Record<st
 
 /** The same of instants within a value: what the audit trail says of a row. */
 function shownWithin(row: StoredRow, clock: DemoClock): StoredRow {
-  const isStamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+\+00:00$/;
+  // One stamp of a thousand has no fraction; neither have instants that were agreed on.
+  const isStamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?\+00:00$/;
   const at = typeof row.at === 'string' ? new Date(row.at) : undefined;
   const shown = (value: unknown) => {
     if (typeof value !== 'string' || !isStamp.test(value)) return value;
     const [stamped, acted] = [new Date(value), at && clock.shownAt(at)];
-    if (!at || !acted || stamped.getTime() <= Date.now()) return clock.shownAt(stamped)?.toISOString() ?? value;
+    if (!at || !acted || stamped.getTime() <= Date.now() || !value.includes('.'))
+      return clock.shownAt(stamped)?.toISOString() ?? value;
     // What was to come then is as far ahead of the act, to the minute.
     const ahead = Math.round((stamped.getTime() - at.getTime()) / MINUTE_MS) * MINUTE_MS;
     return new Date(acted.getTime() + ahead).toISOString();
