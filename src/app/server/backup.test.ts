@@ -21,7 +21,7 @@ import { storedNames, uploadFile } from '#testing/uploads.ts';
 import { product } from './features.ts';
 
 /** For tests that open databases of their own. */
-const SLOW_MS = 180_000;
+const SLOW_MS = 60_000;
 
 const app = useTestApp();
 const backup = useBackup(app);

@@ -16,7 +16,7 @@ import { runCommandLine } from './command-line.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 const onPostgres = process.env.LAUREL_TEST_ENGINE === 'postgres';
-const SLOW_MS = 180_000;
+const SLOW_MS = 60_000;
 
 let folder: string;
 let settings: Record<string, string>;

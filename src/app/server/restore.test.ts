@@ -35,7 +35,7 @@ import { makePerson } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 /** For tests that open databases of their own. */
-const SLOW_MS = 180_000;
+const SLOW_MS = 60_000;
 
 const app = useTestApp();
 const backup = useBackup(app);
