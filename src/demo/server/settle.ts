@@ -140,15 +140,14 @@ function shownDates(row: StoredRow, table: PgTable, clock: DemoClock): Record<st
 }
 
 /** The same of instants within a value: what the audit trail says of a row. */
-function shownWithin(row: StoredRow, clock: DemoClock): StoredRow {
-  // One stamp of a thousand has no fraction; neither have instants that were agreed on.
-  const isStamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?\+00:00$/;
+export function shownWithin(row: StoredRow, clock: Pick<DemoClock, 'shownAt'>): StoredRow {
+  // Milliseconds that are zero are left out.
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?\+00:00$/;
   const at = typeof row.at === 'string' ? new Date(row.at) : undefined;
-  const shown = (value: unknown) => {
-    if (typeof value !== 'string' || !isStamp.test(value)) return value;
+  const shown = ([name, value]: [string, unknown]): unknown => {
+    if (typeof value !== 'string' || !isInstant.test(value) || agreed.includes(name)) return value;
     const [stamped, acted] = [new Date(value), at && clock.shownAt(at)];
-    if (!at || !acted || stamped.getTime() <= Date.now() || !value.includes('.'))
-      return clock.shownAt(stamped)?.toISOString() ?? value;
+    if (!at || !acted || stamped.getTime() <= Date.now()) return clock.shownAt(stamped)?.toISOString() ?? value;
     // What was to come then is as far ahead of the act, to the minute.
     const ahead = Math.round((stamped.getTime() - at.getTime()) / MINUTE_MS) * MINUTE_MS;
     return new Date(acted.getTime() + ahead).toISOString();
@@ -158,14 +157,14 @@ function shownWithin(row: StoredRow, clock: DemoClock): StoredRow {
   return Object.fromEntries(
     Object.entries(row).flatMap(([column, value]) =>
       isValues(value)
-        ? [[column, Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shown(one)]))]]
+        ? [[column, Object.fromEntries(Object.entries(value).map((entry) => [entry[0], shown(entry)]))]]
         : [],
     ),
   );
 }
 
-/** When a session begins and ends was agreed on, not stamped. */
-const agreed = ['starts_at', 'ends_at'];
+/** When a session begins and ends, and when a credit may first be spent, was agreed on, not stamped. */
+const agreed = ['starts_at', 'ends_at', 'available_from'];
 
 /** The names in the database of the columns that are stamped, the one that tells when a row was made before others. */
 function instantColumns(table: PgTable): string[] {
