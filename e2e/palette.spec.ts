@@ -117,6 +117,8 @@ test('a dialog that closes gives the focus back, and the list of shortcuts is on
   await page.keyboard.press('Enter');
   await expect(help).toBeVisible();
   await page.keyboard.press('Escape');
+  // The focus is back a moment before the dialog is gone, and until then nothing opens.
+  await expect(help).toBeHidden();
   await expect(link).toBeFocused();
 
   await page.keyboard.press('Control+k');
