@@ -9,7 +9,7 @@ import { variableNames } from './src/core/server/env.ts';
 
 const PORT = Number(process.env.LAUREL_E2E_PORT ?? 4310);
 const shared =
-  /\/(?:admin|analytics|applications|assigned-people|assignments|attestations|audit|availability|bookings|contact|credentials|document-review|entitlements|live|mentor-tasks|messages|pages-pricing|payments|prices-and-legal-input|provider-practice|purchases|requests|sharing|shell|staff-orders|staff-requests|support-queue|task-list|terms|tickets|users)\.spec\.ts$/;
+  /\/(?:admin|analytics|applications|assigned-people|assignments|attestations|audit|availability|binder-sharing|bookings|contact|credentials|document-review|entitlements|live|mentor-tasks|messages|pages-pricing|payments|prices-and-legal-input|provider-practice|purchases|requests|sharing|shell|staff-orders|staff-requests|support-queue|task-list|terms|tickets|users)\.spec\.ts$/;
 const forAll = /\/(?:broadcasts|catalogue|rules|settings)\.spec\.ts$/;
 const showsDocuments = /\/(?:documents|hostile-files|records)\.spec\.ts$/;
 

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 import { serverFlags } from './scripts/server-flags.mjs';
 
-const onServer = ['src/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
+const onServer = ['src/!(binder)/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
 /** What a database has no part in, or always the same one, is tried once. */
 const withoutDatabase = [
   'src/app/server/{client-errors,control-socket,features,hang-watch,http-server,site,slow-bodies,slow-senders}.test.ts',

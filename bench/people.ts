@@ -39,6 +39,22 @@ export async function fillWith(url: string, work: (client: pg.Client) => Promise
   }
 }
 
+/** Makes one applicant with a live session, and lets rows be written as they are given. */
+export async function addPerson(run: (statement: string) => Promise<unknown>): Promise<Person> {
+  const added = person(0);
+  const { id, email } = added;
+  await run('set session_replication_role = replica');
+  await run(`insert into users (id, name, email, email_verified) values ('${id}', 'Person', '${email}', true)`);
+  await run('insert into profiles (id) select id from users');
+  await run(
+    `insert into user_roles (user_id, role, trial_start_date, trial_end_date) select id, 'applicant', now(), now() + interval '14 days' from users`,
+  );
+  await run(
+    `insert into sessions (user_id, token, expires_at) values ('${id}', '${sessionToken(0)}', now() + interval '7 days')`,
+  );
+  return added;
+}
+
 /** Makes that many applicants, each with a live session and 50 patents of the last years, in mixed order. */
 export async function fill(url: string, people: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -4,23 +4,14 @@ import type { RecordType } from '#records/record-type.ts';
 import { requiredFields } from '#records/rules.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 
-import { person, sessionToken } from './people.ts';
+import { addPerson, person } from './people.ts';
 
 export const RECORDS = 2000;
 const ROUNDS = 21;
 
 /** One applicant with 2,000 records of all types: in turn all that a form asks for, and only what it insists on. */
 export async function fillReadiness(run: (statement: string) => Promise<unknown>): Promise<void> {
-  const { id, email } = person(0);
-  await run('set session_replication_role = replica');
-  await run(`insert into users (id, name, email, email_verified) values ('${id}', 'Person', '${email}', true)`);
-  await run('insert into profiles (id) select id from users');
-  await run(
-    `insert into user_roles (user_id, role, trial_start_date, trial_end_date) select id, 'applicant', now(), now() + interval '14 days' from users`,
-  );
-  await run(
-    `insert into sessions (user_id, token, expires_at) values ('${id}', '${sessionToken(0)}', now() + interval '7 days')`,
-  );
+  const { id } = await addPerson(run);
   for (const [index, type] of recordTypes.entries()) {
     const whole = sampleRecord(type);
     const bare = Object.fromEntries(requiredFields(type).map(([name]) => [name, whole[name]]));

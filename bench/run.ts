@@ -9,6 +9,8 @@ import pg from 'pg';
 import { startPostgres } from '#testing/postgres-server.ts';
 
 import { fillAdmin, measureAdmin } from './admin.ts';
+import { fillBinder, measurePacking } from './binder.ts';
+import { measureBinding } from './binding.ts';
 import { drive, type Figures } from './load.ts';
 import { fillConversations, measureMessages } from './messages.ts';
 import { cpuSeconds, median, parentOf, residentMegabytes } from './measure.ts';
@@ -69,6 +71,7 @@ try {
   await createDatabase('large', 'bench');
   await createDatabase('search', 'bench');
   await createDatabase('readiness', 'bench');
+  await createDatabase('binder', 'bench');
   await createDatabase('admin', 'bench');
   await createDatabase('queue', 'bench');
   await createDatabase('messages', 'bench');
@@ -208,6 +211,33 @@ try {
       await server.stop();
     }
   }
+  if (isWanted('binder')) {
+    const bound = await measureBinding(path.join(folder, 'binding'), rounds);
+    const { streaming, inMemory } = bound;
+    const size = `${bound.pages} pages, ${bound.megabytes.toFixed(0)} MB`;
+    fact(`binding ${size}`, costText(streaming), 'under 3 s, 400 MB');
+    fact('… the usual way, all in memory', costText(inMemory));
+    fact('… inspection, once for each file', `${bound.inspectSeconds.toFixed(1)} s`);
+    fact('plan of 300 exhibits', `${bound.planMs.toFixed(1)} ms`, 'under 10 ms');
+    for (const [engine, server] of await bothFilled('binder', fillBinder, PORT + 12)) {
+      const packing = await measurePacking(server);
+      fact(
+        `… as a pack, ${engine}, asked for until listed`,
+        costText({ seconds: packing.seconds, megabytes: packing.childMegabytes }),
+      );
+      fact(
+        '… p99 of 100 own-lists a second meanwhile',
+        `${packing.busyP99.toFixed(1)} ms, alone ${packing.quietP99.toFixed(1)}`,
+        'under 20 ms',
+      );
+      fact(
+        '… online parts made anew after one change',
+        `${packing.changed} of ${packing.parts}`,
+        'its own and the index',
+      );
+      await server.stop();
+    }
+  }
   if (isWanted('admin')) {
     await fillAdmin(urlOf('admin'));
     const server = await open(laurelOn('admin', PORT + 7));
@@ -304,6 +334,10 @@ function row(what: string, all: Measured[], rest: Record<string, string>): Recor
     'CPU ms database': of('databaseMs', 2),
     ...rest,
   };
+}
+
+function costText({ seconds: time, megabytes }: { seconds: number; megabytes: number }): string {
+  return `${time.toFixed(1)} s, at most ${megabytes.toFixed(0)} MB`;
 }
 
 function percent(share: number): string {

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 
 import { pages, pageAt } from '../src/app/client/pages.ts';
-import { readinessTabs } from '../src/core/shared/applicant-tabs.ts';
+import { binderTabs, readinessTabs, teamTabs } from '../src/core/shared/applicant-tabs.ts';
 import { publicPaths } from '../src/core/shared/paths.ts';
 import { fillCase } from './full-case.ts';
 import { signedInOwner } from './owner.ts';
@@ -107,7 +107,7 @@ test('every page that is listed has the title it declares, its entry is the curr
     await expect(marked, address).toHaveCount(
       ['/notifications', '/calendar-feed', '/subscribe', '/purchases', '/my-records', '/apply'].includes(address)
         ? 0
-        : ['/support', ...readinessTabs.map(({ to }) => to)].includes(address)
+        : ['/support', ...[...readinessTabs, ...binderTabs, ...teamTabs].map(({ to }) => to)].includes(address)
           ? 2
           : 1,
     );

@@ -4,13 +4,14 @@
  */
 const pure = [
   'core/shared/**',
+  'binder/*.ts',
   'features/*/{schema,rules}.ts',
   'records/*.ts',
   'records/regulation/*.json',
   'records/types/*.ts',
   'records/kinds/**/{kind,kinds}.ts',
 ];
-const serverSide = [...pure, '{core,records,app}/server/**', 'features/*/server/**'];
+const serverSide = [...pure, '{core,binder,records,app}/server/**', 'features/*/server/**'];
 const clientSide = [...pure, '{core,records,app}/client/**', 'features/*/client/**', 'records/kinds/**'];
 const ownPure = ['$own/*.ts', '$own/types/*.ts', '$own/kinds/**/{kind,kinds}.ts'];
 const product = '{features/*,records}';
@@ -27,6 +28,8 @@ export const importTable = [
   { name: 'core/shared', files: 'core/shared/**', may: ['core/shared/**'] },
   { name: 'core/server', files: 'core/server/**', may: ['core/{server,shared}/**'] },
   { name: 'core/client', files: 'core/client/**', may: ['core/{client,shared}/**'], isClient: true },
+  { name: 'the binder’s plan', files: 'binder/*.ts', may: ['core/shared/**', 'binder/*.ts'] },
+  { name: 'the binder’s engine', files: 'binder/server/**', may: ['core/{server,shared}/**', 'binder/**'] },
   {
     name: 'a record type',
     files: 'records/types/*.ts',
@@ -47,6 +50,7 @@ export const importTable = [
     files: 'records/*.ts',
     may: [
       'core/shared/**',
+      'binder/*.ts',
       'features/*/{schema,rules}.ts',
       'records/*.ts',
       'records/regulation/*.json',
@@ -56,45 +60,56 @@ export const importTable = [
   {
     name: 'schema.ts or rules.ts',
     files: 'features/*/{schema,rules}.ts',
-    may: ['core/shared/**', 'features/*/{schema,rules}.ts'],
+    may: ['core/shared/**', 'binder/*.ts', 'features/*/{schema,rules}.ts'],
   },
   {
     name: 'table.ts',
     files: `${product}/server/{table,columns}.ts`,
     // What ends with an assignment refers to it; both kinds of sessions have the same columns; an order refers to what is
-    // bought, and what a payment brings to the order.
+    // bought, what a payment brings to the order, a pack to its binder, and a notice to its answer and its tasks.
     may: [
       'core/{server,shared}/**',
+      'binder/*.ts',
       ...ownPure,
       '$own/server/columns.ts',
       'features/assignments/server/table.ts',
       'features/bookings/server/columns.ts',
-      'features/{orders,plans,products,requests}/server/table.ts',
+      'features/{binders,orders,plans,products,requests,tasks}/server/table.ts',
     ],
   },
   {
     name: 'queries.ts',
     files: `${product}/server/queries.ts`,
     // Settings are asked for everywhere, and ask nothing in turn.
-    may: ['core/{server,shared}/**', ...ownPure, `${product}/server/table.ts`, 'features/settings/server/queries.ts'],
+    may: [
+      'core/{server,shared}/**',
+      'binder/*.ts',
+      ...ownPure,
+      `${product}/server/table.ts`,
+      'features/settings/server/queries.ts',
+    ],
   },
   {
     name: 'a server file',
     files: `${product}/server/**`,
-    // What a feature lets others ask, who may use a route, how money is posted, and how evidence is judged.
+    // What a feature lets others ask, who may use a route, how money is posted, how evidence is judged, what a binder is planned from and bound of, how its letter is drawn, and how a file that the server made is kept.
     may: [
-      'core/{server,shared}/**',
+      '{core,binder}/server/**',
       ...pure,
       '$own/server/**',
       `${product}/server/{queries,access}.ts`,
       'features/orders/server/postings.ts',
       'features/readiness/server/service.ts',
+      'features/binders/server/{known,numbering,shared}.ts',
+      'features/packs/server/sources.ts',
+      'features/files/server/service.ts',
+      'features/letters/server/drawn.ts',
     ],
   },
   {
     name: 'a client file',
     files: `{features/*/client,records/client,records/kinds}/**`,
-    // A picker is what a feature offers to the forms of others, and who is signed in, or reviews what is submitted, what accounts and assignments offer to all. Sessions and consultations are one page. What a user owns is shown where they pay, and spent where they book. A file's language stands wherever the file does.
+    // A picker is what a feature offers to the forms of others, and who is signed in, or reviews what is submitted, what accounts and assignments offer to all. Sessions and consultations are one page. What a user owns is shown where they pay, and spent where they book. A file's language stands wherever the file does, comments beside what they are about, and a letter and its packs are of a binder.
     may: [
       'core/{client,shared}/**',
       ...pure,
@@ -102,6 +117,8 @@ export const importTable = [
       'features/*/client/*-picker.tsx',
       'features/accounts/client/session.ts',
       'features/assignments/client/reviewers.ts',
+      'features/binders/client/api.ts',
+      'features/binder-comments/client/{binder-comments.tsx,places.ts}',
       'features/bookings/client/provided-{page.tsx,filters.ts}',
       'features/entitlements/client/owned.tsx',
       'features/orders/client/own-orders.tsx',

@@ -87,25 +87,32 @@ export async function auditAtRest({
     for (const { key, sha256 } of await readStored(services)) {
       if (!journal.sentHashes.has(sha256)) found.stray.push(`${key} is half-written`);
     }
-    await sweepFiles(services, product.files);
-    const stored = await readStored(services);
-    const rows = await services.database.asSystem('a trial compares rows with files', (tx) => tx.select().from(files));
-    const hashes = new Map(stored.map(({ key, sha256 }) => [key, sha256]));
-    for (const { key, sha256 } of rows) {
-      if (hashes.get(key) !== sha256) found.lost.push(`${key} has a row and not its bytes`);
-    }
-    const known = new Set(rows.map(({ key }) => key));
-    for (const { key } of stored) if (!known.has(key)) found.stray.push(`${key} has no row`);
-    for (const name of await readdir(services.store.temporaryFolder)) found.stray.push(`${name} is left of an upload`);
+    const { known, ...compared } = await auditStore(services);
     for (const [title, { files: named }] of journal.records) {
       for (const url of named) {
         if (!known.has(fileKey(url) ?? url)) found.lost.push(`${title} names ${url}, which was swept away`);
       }
     }
-    return mergeFindings(found, mail);
+    return mergeFindings(found, compared, mail);
   } finally {
     await opened.database.close();
   }
+}
+
+/** Sweeps, and compares what lies in the store with the rows of files, whose keys it answers. */
+export async function auditStore(services: Services): Promise<Findings & { known: Set<string> }> {
+  const found = noFindings();
+  await sweepFiles(services, product.files);
+  const stored = await readStored(services);
+  const rows = await services.database.asSystem('a trial compares rows with files', (tx) => tx.select().from(files));
+  const hashes = new Map(stored.map(({ key, sha256 }) => [key, sha256]));
+  for (const { key, sha256 } of rows) {
+    if (hashes.get(key) !== sha256) found.lost.push(`${key} has a row and not its bytes`);
+  }
+  const known = new Set(rows.map(({ key }) => key));
+  for (const { key } of stored) if (!known.has(key)) found.stray.push(`${key} has no row`);
+  for (const name of await readdir(services.store.temporaryFolder)) found.stray.push(`${name} is left of an upload`);
+  return { ...found, known };
 }
 
 /** What waits and what was sent, read once no server runs on a folder. */

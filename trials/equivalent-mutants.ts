@@ -13,7 +13,7 @@ const reasons: { of: RegExp; reason: string }[] = [
   },
   {
     of: new RegExp(
-      `^(?:${records}|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages|criterion_claims|document_templates|user_credentials|mentor_profiles|attorney_profiles|legal_inputs|service_pricing|document_uploads|task_templates|record_comments|provider_settings|session_bookings|consultation_sessions|availability_settings|attorney_availability|products|product_files|translations|petitions|rule_switches)_update: to any row$`,
+      `^(?:${records}|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages|criterion_claims|document_templates|user_credentials|mentor_profiles|attorney_profiles|legal_inputs|service_pricing|document_uploads|task_templates|record_comments|provider_settings|session_bookings|consultation_sessions|availability_settings|attorney_availability|products|product_files|translations|petitions|binders|packs|rule_switches)_update: to any row$`,
     ),
     reason: 'it asks again what the row was asked before, of columns that its writers cannot change',
   },

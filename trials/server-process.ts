@@ -11,6 +11,7 @@ const LOG_TAIL = 4000;
 
 export type ServerProcess = {
   url: string;
+  pid: number;
   /** Ends when the process has: with its exit code, or undefined where a signal ended it. */
   exited: () => Promise<number | undefined>;
   /** Waits until it serves people; returns the seconds since it was spawned. */
@@ -46,6 +47,7 @@ export function spawnServer({ folder, settings }: { folder: string; settings: Re
 
   return {
     url,
+    pid: child.pid ?? 0,
     readLog,
     async exited() {
       await ended(child);

@@ -186,6 +186,11 @@ export function findElement(id: string): Element | undefined {
     .find((one) => one.id === id);
 }
 
+/** The part that an element belongs to: a criterion, or the case as a whole. */
+export function partOfElement(id: string): Part | undefined {
+  return readFiles().find(({ elements }) => elements.some((one) => one.id === id))?.part;
+}
+
 export function findRule(id: string): Rule | undefined {
   return readFiles()
     .flatMap(({ rules }) => rules)

@@ -74,7 +74,7 @@ it('tries every route as every user', () => {
 
 it('knows every class of Unicode, and sends what no database holds in every place', () => {
   expect(Object.entries(charactersOf).filter(([, characters]) => characters.length === 0)).toEqual([]);
-  const requests = fuzzRequests({ document, world: people.world, subjects, count: 80 * COUNT, seed: SEED });
+  const requests = fuzzRequests({ document, world: people.world, subjects, count: 160 * COUNT, seed: SEED });
   const bodies = requests.flatMap(({ path, body }) =>
     path.startsWith('/api/drafts') && typeof body === 'string' ? [body] : [],
   );

@@ -1,8 +1,10 @@
+// reason for length: a sample of each route that takes a key, to be seen side by side
 import { recordTypes } from '#records/registry.ts';
 
 import { newAddress } from './accounts.ts';
 import { dayIn, makeBookable } from './bookings.ts';
 import { sampleCredential } from './credentials.ts';
+import { packing } from './packs.ts';
 import { makePerson, type Person } from './people.ts';
 import { sampleRecord } from './sample-record.ts';
 import { assign, writtenTask } from './tasks.ts';
@@ -215,6 +217,39 @@ export const keyedRoutes: Record<string, KeyedRoute> = {
       const add = async () =>
         `/api/record-comments/of/awards/${((await (await app.request('POST', '/api/records/awards', { as, body })).json()) as { id: string }).id}`;
       return { as, path: await add(), body: { body: 'Is it in order?' }, elsewhere: await add() };
+    },
+    change: { body: 'Is it complete?' },
+  },
+  'POST /api/evidence-requests': {
+    table: 'evidence_requests',
+    prepare: byApplicant('/api/evidence-requests', { issued_on: '2026-01-02' }),
+    change: { issued_on: '2026-01-03' },
+    hasTrash: true,
+  },
+  'POST /api/evidence-objections/of/{request}': {
+    table: 'evidence_objections',
+    async prepare(app) {
+      const as = await makePerson(app.database);
+      const add = async () => {
+        const answer = await app.request('POST', '/api/evidence-requests', { as, body: { issued_on: '2026-01-02' } });
+        return `/api/evidence-objections/of/${((await answer.json()) as { id: string }).id}`;
+      };
+      return { as, path: await add(), body: { quote: 'Nothing shows the author.' }, elsewhere: await add() };
+    },
+    change: { quote: 'Nothing shows the date.' },
+  },
+  'POST /api/binder-comments/of/{binder}': {
+    table: 'binder_comments',
+    async prepare(app) {
+      const as = await makePerson(app.database);
+      const own = packing(app);
+      const { binder } = await own.makeBinder(as, ['Loom Prize']);
+      const [exhibit] = await own.exhibits(as);
+      return {
+        as,
+        path: `/api/binder-comments/of/${binder?.id}`,
+        body: { body: 'Is it in order?', exhibit: exhibit?.id },
+      };
     },
     change: { body: 'Is it complete?' },
   },

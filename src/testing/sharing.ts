@@ -10,10 +10,10 @@ import type { Person } from './people.ts';
 export async function shareEvidence(
   database: Database,
   applicant: Person,
-  { provider, types }: { provider: Person; types: readonly string[] | 'all' },
+  { provider, types, mayArrange = false }: { provider: Person; types: readonly string[] | 'all'; mayArrange?: boolean },
 ): Promise<void> {
   const all_types = types === 'all';
-  const shared = { all_types, types: all_types ? [] : [...types], shared_at: sql`now()` };
+  const shared = { all_types, types: all_types ? [] : [...types], may_arrange: mayArrange, shared_at: sql`now()` };
   await database.asSystem('share evidence of a test person', async (tx) => {
     await tx.insert(mentorAssignments).values({ userId: applicant.id, mentorId: provider.id }).onConflictDoNothing();
     await tx
@@ -34,7 +34,7 @@ export async function declineSharing(database: Database, applicant: Person, prov
 export async function unshareEvidence(database: Database, applicant: Person, provider: Person): Promise<void> {
   await database.asSystem('a test person takes evidence back', (tx) =>
     tx.execute(
-      sql`update evidence_grants set all_types = false, types = '{}', shared_at = null where user_id = ${applicant.id} and provider_id = ${provider.id}`,
+      sql`update evidence_grants set all_types = false, types = '{}', may_arrange = false, shared_at = null where user_id = ${applicant.id} and provider_id = ${provider.id}`,
     ),
   );
 }

@@ -31,7 +31,7 @@ describe('the sidebar', () => {
       ],
       [
         'Case',
-        ['Totality', 'Documents', 'Your team', 'Sharing', 'Tasks', 'Messages', 'Bookings', 'Service Tasks', 'Support'],
+        ['Totality', 'Binder', 'Documents', 'Your team', 'Tasks', 'Messages', 'Bookings', 'Service Tasks', 'Support'],
       ],
     ]);
     expect(sidebar.foot.map(({ label }) => label)).toEqual(['Profile Settings', 'Billing', 'Get help']);

@@ -11,6 +11,7 @@ import { assignedPeoplePages, assignmentPages } from '#features/assignments/clie
 import { auditPages } from '#features/audit/client/pages.ts';
 import { availabilityPages } from '#features/availability/client/pages.ts';
 import { billingPages } from '#features/billing/client/pages.ts';
+import { binderPages } from '#features/binders/client/pages.ts';
 import { bookingPages } from '#features/bookings/client/pages.ts';
 import { broadcastPages } from '#features/broadcasts/client/pages.ts';
 import { calendarPages } from '#features/calendars/client/pages.ts';
@@ -20,9 +21,12 @@ import { contactPages } from '#features/contact/client/pages.ts';
 import { credentialPages, ownCredentialPages } from '#features/credentials/client/pages.ts';
 import { documentPages } from '#features/documents/client/pages.ts';
 import { sharingPages } from '#features/evidence-grants/client/pages.ts';
+import { evidenceRequestPages } from '#features/evidence-requests/client/pages.ts';
 import { legalInputPages } from '#features/legal-inputs/client/pages.ts';
+import { letterPages } from '#features/letters/client/pages.ts';
 import { messagePages } from '#features/messages/client/pages.ts';
 import { notificationPages } from '#features/notifications/client/pages.ts';
+import { packPages } from '#features/packs/client/pages.ts';
 import { planPages } from '#features/plans/client/pages.ts';
 import { ownPricingPages, pricingPages } from '#features/pricing/client/pages.ts';
 import { productPages } from '#features/products/client/pages.ts';
@@ -99,6 +103,12 @@ const ownPages = definePages('app/client/routes', [
     title: 'Readiness',
     for: role,
   })),
+  ...(['mentor', 'attorney'] as const).map((role) => ({
+    address: `${paths[role]}/users/:id/binder`,
+    module: 'shared-binder.tsx',
+    title: 'Shared Binder',
+    for: role,
+  })),
   {
     address: `${paths.attorney}/review/:id`,
     module: 'attorney-review.tsx',
@@ -113,6 +123,10 @@ export const pages: readonly Page[] = [
   ...ownPages,
   ...assignedPeoplePages,
   ...recordPages,
+  ...binderPages,
+  ...letterPages,
+  ...packPages,
+  ...evidenceRequestPages,
   ...acclaimPages,
   ...documentPages,
   ...translationPages,

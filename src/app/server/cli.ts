@@ -9,6 +9,8 @@ const { code, output, errors } = await runCommandLine(process.argv.slice(2), {
   },
   // npm runs its scripts in the package's folder, and keeps in INIT_CWD where it was called.
   folder: process.env.INIT_CWD ?? '.',
+  // The output of a command is its result alone.
+  tell: (line) => console.error(line),
 });
 if (output) console.log(output);
 if (errors) console.error(errors);

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { readEnv, type Env } from '#core/server/env.ts';
 
-import { commands, refusalText, type CommandRequest } from './commands.ts';
+import { commands, refusalText, type CommandRequest, type Tell } from './commands.ts';
 import { callControl } from './control-socket.ts';
 
 const FAILED = 1;
@@ -23,6 +23,8 @@ type Surroundings = {
   readSettings: () => NodeJS.ProcessEnv;
   /** What relative paths begin at. */
   folder: string;
+  /** Told how far a long command is. */
+  tell?: Tell;
 };
 
 /** What a command ends with: its exit code, and what it prints on either stream. */
@@ -31,7 +33,7 @@ export type CommandEnd = { code: number; output: string; errors: string };
 /** Runs the command that these words name. */
 export async function runCommandLine(
   [name, ...parameters]: readonly string[],
-  { readSettings, folder }: Surroundings,
+  { readSettings, folder, tell = () => {} }: Surroundings,
 ): Promise<CommandEnd> {
   if (name === undefined || [name, ...parameters].some((word) => word === '--help' || word === '-h')) {
     return { code: name === undefined ? WRONG_USAGE : 0, output: usage, errors: '' };
@@ -45,11 +47,13 @@ export async function runCommandLine(
   try {
     const env = readEnv(readSettings());
     const isPath = (place: number): boolean =>
-      command.takesPaths === true || (command.pathAfter !== undefined && parameters[place - 1] === command.pathAfter);
+      command.takesPaths === true ||
+      (command.startsWithPath === true && place === 0) ||
+      (command.pathAfter !== undefined && parameters[place - 1] === command.pathAfter);
     const resolved = parameters.map((typed, place) => (isPath(place) ? path.resolve(folder, typed) : typed));
     const request = { name, parameters: resolved };
-    const output = 'run' in command ? await runThere(env, request) : await command.runOffline(env, resolved);
-    return { code: 0, output: output ?? (await runHere(env, request)), errors: '' };
+    const output = 'run' in command ? await runThere(env, request, tell) : await command.runOffline(env, resolved);
+    return { code: 0, output: output ?? (await runHere(env, request, tell)), errors: '' };
   } catch (error) {
     const errors = refusalText(error) ?? (error instanceof Error ? error.message : String(error));
     return { code: FAILED, output: '', errors };
@@ -57,15 +61,15 @@ export async function runCommandLine(
 }
 
 /** Through the server that has the database open; undefined where none does. */
-async function runThere(env: Env, request: CommandRequest): Promise<string | undefined> {
+async function runThere(env: Env, request: CommandRequest, tell: Tell): Promise<string | undefined> {
   if (env.DATABASE_URL) return undefined;
-  const answer = await callControl(env.DATA_DIR, request);
+  const answer = await callControl(env.DATA_DIR, request, tell);
   if (answer && 'refusal' in answer) throw new Error(answer.refusal);
   return answer?.output;
 }
 
-async function runHere(env: Env, request: CommandRequest): Promise<string> {
+async function runHere(env: Env, request: CommandRequest, tell: Tell): Promise<string> {
   // A server's worth of modules, which the usual way through a running server does without.
   const { runAlone } = await import('./run-alone.ts');
-  return runAlone(env, request);
+  return runAlone(env, request, tell);
 }

@@ -5,6 +5,9 @@ import { AppError } from '#core/server/errors.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
 
+/** Takes a line that says how far a command is. */
+export type Tell = (line: string) => void;
+
 type Command = {
   usage: string;
   about: string;
@@ -15,10 +18,12 @@ type Command = {
   takesPaths?: boolean;
   /** The word behind which one is a path. */
   pathAfter?: string;
+  /** Its first parameter alone is one. */
+  startsWithPath?: boolean;
 } & (
   | {
-      /** Answers what to print. */
-      run: (services: Services, parameters: string[]) => Promise<string>;
+      /** Answers what to print; meanwhile it may tell how far it is. */
+      run: (services: Services, parameters: string[], tell: Tell) => Promise<string>;
     }
   | {
       /** The same, where no server may run meanwhile. */
@@ -132,6 +137,34 @@ export const commands: Record<string, Command> = {
       return runAuditCommand(services, parameters);
     },
   },
+  'export-case': {
+    usage: 'export-case FILE --user EMAIL',
+    about: 'Write everything of a user into a new ZIP file, as they download it themselves under Export everything',
+    parameters: 3,
+    startsWithPath: true,
+    async run(services, parameters) {
+      const [{ runExportCommand }, { product }] = await Promise.all([
+        import('#features/export/server/commands.ts'),
+        import('./features.ts'),
+      ]);
+      return runExportCommand(services, product, parameters);
+    },
+  },
+  'import-case': {
+    usage: 'import-case FILE --user EMAIL [--add]',
+    about:
+      'Check such a file and import its case for an applicant who has none, or with --add beside theirs, where what is the same is not added again; lists what is left out',
+    parameters: 3,
+    more: 1,
+    startsWithPath: true,
+    async run(services, parameters, tell) {
+      const [{ runImportCommand }, { product }] = await Promise.all([
+        import('#features/export/server/commands.ts'),
+        import('./features.ts'),
+      ]);
+      return runImportCommand(services, product, { parameters, tell });
+    },
+  },
   'dead-mail': {
     usage: 'dead-mail',
     about: 'List the mail that was given up after many attempts, and why',
@@ -164,11 +197,11 @@ export const commandRequest = z.strictObject({ name: z.string(), parameters: z.a
 export type CommandRequest = z.infer<typeof commandRequest>;
 
 /** @throws AppError or OperatorError what the command refuses with */
-export async function runCommand(services: Services, request: CommandRequest): Promise<string> {
+export async function runCommand(services: Services, request: CommandRequest, tell: Tell = () => {}): Promise<string> {
   const command = commands[request.name];
   if (!command || !('run' in command)) throw new AppError('not_found');
   services.log.info({ command: request.name }, 'command');
-  return command.run(services, request.parameters);
+  return command.run(services, request.parameters, tell);
 }
 
 /** What an error says to who typed the command; undefined where it is no refusal, and only the log may know. */

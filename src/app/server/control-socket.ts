@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
 
 import { z } from 'zod';
 
 import type { Log } from '#core/server/log.ts';
 
-import { commandRequest, refusalText, type CommandRequest } from './commands.ts';
+import { commandRequest, refusalText, type CommandRequest, type Tell } from './commands.ts';
 
 const REQUEST_MAX_BYTES = 65_536;
 const REQUEST_TIMEOUT_MS = 5_000;
@@ -17,12 +17,14 @@ const PATH_MAX_BYTES = process.platform === 'darwin' ? 103 : 107;
 
 const answerShape = z.union([z.strictObject({ output: z.string() }), z.strictObject({ refusal: z.string() })]);
 export type ControlAnswer = z.infer<typeof answerShape>;
+/** A line each: how far the command is, and at last its answer. */
+const lineShape = z.union([z.strictObject({ told: z.string() }), answerShape]);
 
 type Control = {
   /** The data folder, whose lock this process holds: a socket that lies there already is a dead server's. */
   folder: string;
   log: Log;
-  run: (request: CommandRequest) => Promise<string>;
+  run: (request: CommandRequest, tell: Tell) => Promise<string>;
 };
 
 /** Takes commands of the same user of this machine: who may open the folder may open the socket. */
@@ -58,7 +60,11 @@ export async function serveControl({ folder, log, run }: Control): Promise<{ clo
  * Asks the server that runs on this folder; undefined where none does.
  * @throws Error where the path is too long to ask
  */
-export async function callControl(folder: string, request: CommandRequest): Promise<ControlAnswer | undefined> {
+export async function callControl(
+  folder: string,
+  request: CommandRequest,
+  tell: Tell = () => {},
+): Promise<ControlAnswer | undefined> {
   const address = socketPath(folder);
   if (!address) {
     throw new Error(
@@ -73,7 +79,12 @@ export async function callControl(folder: string, request: CommandRequest): Prom
     throw error;
   }
   socket.end(JSON.stringify(request));
-  return answerShape.parse(JSON.parse(await text(socket)));
+  for await (const line of createInterface({ input: socket })) {
+    const read = lineShape.parse(JSON.parse(line));
+    if (!('told' in read)) return read;
+    tell(read.told);
+  }
+  throw new Error('The server ended before the command did.');
 }
 
 /** The shorter of its two names, from the root and from where this process stands; undefined where both are too long. */
@@ -90,7 +101,10 @@ async function answer(socket: Socket, { log, run }: Pick<Control, 'log' | 'run'>
   }
   // The command itself may take its time.
   socket.setTimeout(0);
-  socket.end(JSON.stringify(await outcomeOf(run(commandRequest.parse(JSON.parse(received))), log)));
+  const send = (line: z.infer<typeof lineShape>) => `${JSON.stringify(line)}\n`;
+  // The one who asked may have gone; the command goes on.
+  const tell: Tell = (told) => void (socket.writable && socket.write(send({ told })));
+  socket.end(send(await outcomeOf(run(commandRequest.parse(JSON.parse(received)), tell), log)));
 }
 
 async function outcomeOf(running: Promise<string>, log: Log): Promise<ControlAnswer> {

@@ -2,7 +2,8 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 
-import { isTold, type Told } from '#core/server/exported.ts';
+import { columnRightsOf } from '#core/server/database/rights.ts';
+import { isPortable, isTold, type Told } from '#core/server/exported.ts';
 import { users } from '#core/server/identity/table.ts';
 import { recordTypes } from '#records/registry.ts';
 
@@ -76,6 +77,35 @@ describe.each(told.map((one) => ({ one, title: titleOf(one) })))('$title', ({ on
     if (!isReadable) expect(one.columns).toBeDefined();
   });
 });
+
+describe.each(told.map((one) => ({ one, title: titleOf(one) })))('of $title', ({ one }) => {
+  it('it is declared what `import-case` takes of it, or why nothing', () => {
+    expect(one.portable, `say in exported.ts of ${titleOf(one)} what is portable, or why it stays`).toBeDefined();
+  });
+});
+
+describe.each(told.filter(isPortable).map((one) => ({ one, title: titleOf(one) })))(
+  'what arrives of $title',
+  ({ one }) => {
+    const { columns, json = {} } = one.portable;
+
+    it('is every column that a request gives a new row, but those that name users', () => {
+      const naming = personColumnsOf(one.table).map(({ name }) => name);
+      const given = (columnRightsOf(one.table)?.create ?? []).filter((name) => !naming.includes(name));
+      expect(columns.map(({ name }) => name).toSorted()).toEqual(given.toSorted());
+    });
+
+    it('is told whole of a row, and of JSON it is said what it looks like', () => {
+      for (const column of columns) expect(one.columns ?? columnsIn(one)).toContain(column);
+      const documents = columns.filter((column) => column.getSQLType() === 'jsonb').map(({ name }) => name);
+      expect(Object.keys(json).toSorted()).toEqual(documents.toSorted());
+    });
+  },
+);
+
+function columnsIn({ table }: Told): PgColumn[] {
+  return Object.values(getTableColumns(table));
+}
 
 it('each has a name of its own in the archive', () => {
   expect(new Set(told.map(titleOf)).size).toBe(told.length);

@@ -9,6 +9,9 @@ import { attestationsFeature } from '#features/attestations/server/feature.ts';
 import { auditFeature } from '#features/audit/server/feature.ts';
 import { availabilityFeature } from '#features/availability/server/feature.ts';
 import { billingDocumentsFeature } from '#features/billing-documents/server/feature.ts';
+import { binderCommentsFeature } from '#features/binder-comments/server/feature.ts';
+import { binderReviewsFeature } from '#features/binder-reviews/server/feature.ts';
+import { bindersFeature } from '#features/binders/server/feature.ts';
 import { bookingsFeature } from '#features/bookings/server/feature.ts';
 import { broadcastsFeature } from '#features/broadcasts/server/feature.ts';
 import { calendarsFeature } from '#features/calendars/server/feature.ts';
@@ -20,15 +23,18 @@ import { criteriaFeature } from '#features/criteria/server/feature.ts';
 import { documentsFeature } from '#features/documents/server/feature.ts';
 import { draftsFeature } from '#features/drafts/server/feature.ts';
 import { entitlementsFeature } from '#features/entitlements/server/feature.ts';
+import { evidenceRequestsFeature } from '#features/evidence-requests/server/feature.ts';
 import { evidenceGrantsFeature } from '#features/evidence-grants/server/feature.ts';
 import { exportFeature } from '#features/export/server/feature.ts';
 import { filesFeature } from '#features/files/server/feature.ts';
 import { legalInputsFeature } from '#features/legal-inputs/server/feature.ts';
+import { lettersFeature } from '#features/letters/server/feature.ts';
 import { mailboxFeature } from '#features/mailbox/server/feature.ts';
 import { messagesFeature } from '#features/messages/server/feature.ts';
 import { newsFeature } from '#features/news/server/feature.ts';
 import { notificationsFeature } from '#features/notifications/server/feature.ts';
 import { ordersFeature } from '#features/orders/server/feature.ts';
+import { packsFeature } from '#features/packs/server/feature.ts';
 import { paymentsFeature } from '#features/payments/server/feature.ts';
 import { plansFeature } from '#features/plans/server/feature.ts';
 import { pricingFeature } from '#features/pricing/server/feature.ts';
@@ -61,6 +67,9 @@ export const features: readonly Feature[] = [
   criteriaFeature,
   acclaimFeature,
   translationsFeature,
+  bindersFeature,
+  lettersFeature,
+  packsFeature,
   readinessFeature,
   attestationsFeature,
   ruleSwitchesFeature,
@@ -75,7 +84,10 @@ export const features: readonly Feature[] = [
   taskTemplatesFeature,
   assignmentsFeature,
   evidenceGrantsFeature,
+  evidenceRequestsFeature,
   recordCommentsFeature,
+  binderCommentsFeature,
+  binderReviewsFeature,
   messagesFeature,
   requestsFeature,
   ordersFeature,

@@ -1,17 +1,17 @@
 import type { Env } from '#core/server/env.ts';
 import { sendDueMail } from '#core/server/mail/worker.ts';
 
-import { runCommand, type CommandRequest } from './commands.ts';
+import { runCommand, type CommandRequest, type Tell } from './commands.ts';
 import { mailParts } from './mail.ts';
 import { openServices } from './open-services.ts';
 
 const MAIL_TIMEOUT_MS = 15_000;
 
 /** Runs a command in this process, with a database it opens itself. */
-export async function runAlone(env: Env, request: CommandRequest): Promise<string> {
+export async function runAlone(env: Env, request: CommandRequest, tell?: Tell): Promise<string> {
   const services = await openServices({ ...env, LOG_LEVEL: 'error' });
   try {
-    const output = await runCommand(services, request);
+    const output = await runCommand(services, request, tell);
     // What the command queued; a server that starts later would send it as well.
     const parts = mailParts(services);
     await sendDueMail(parts, AbortSignal.timeout(MAIL_TIMEOUT_MS));

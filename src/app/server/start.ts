@@ -74,7 +74,7 @@ export async function startServer({
     // Beside a PostgreSQL server the command line needs no help.
     const control = env.DATABASE_URL
       ? undefined
-      : await serveControl({ folder: env.DATA_DIR, log, run: (request) => runCommand(services, request) });
+      : await serveControl({ folder: env.DATA_DIR, log, run: (request, tell) => runCommand(services, request, tell) });
     const worker = startMailWorker(mailParts(services));
     const jobs = startJobs({ jobs: jobsOf(services), log, onEnd: metrics?.noteJob });
     const { port } = server.address() as AddressInfo;

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 
 /**
  * What a feature says of each table of its own that names people: what a person's export holds of it, or why nothing.
@@ -24,7 +25,38 @@ export type Told = {
   leftOut?: readonly { columns: readonly PgColumn[]; because: string }[];
   /** A table of which no policy shows them their rows is read by the system, in the columns that are named. */
   readBy?: 'system';
+  /** What `import-case` makes of these rows in another installation, or why it leaves them. A test asks for it. */
+  portable?: Portable | Staying;
 };
+
+/** A row of an archive, by the names of the database. */
+export type PortableRow = Readonly<Record<string, unknown>>;
+
+/**
+ * How rows arrive in another installation. The user who imports them adds them there, under the row policies, as if they
+ * had typed them: the server sets all columns that are not named here, and what other users wrote does not arrive.
+ */
+export type Portable = {
+  /** The columns that a row is made of. An id in them is that of another portable row, and becomes its new one. */
+  columns: readonly PgColumn[];
+  /** Checks what these columns hold as a request that adds a row is checked; addresses are those of the new files by then. */
+  check: (now: () => Date) => z.ZodType;
+  /** What a column of JSON holds, for the published schema. */
+  json?: Readonly<Record<string, z.ZodType>>;
+  /** Which rows arrive; all where it is left out. `user` is the id that their owner had where the archive was made. */
+  isTaken?: (row: PortableRow, user: string) => boolean;
+  /** A row as it can begin anew, where it is in a state that takes another user. */
+  begin?: (row: PortableRow) => PortableRow;
+  /** Columns of text that name a row within other words: `awards/<id>`. */
+  idsWithin?: readonly PgColumn[];
+  /** A column that is set after a row was added, to the instant of the import, where it holds one in the archive. */
+  thenSet?: PgColumn;
+  /** What does not arrive of rows that do, as a sentence for the operator. */
+  without?: string;
+};
+
+/** Why rows of a table are not imported. */
+export type Staying = { stays: string };
 
 export type Withheld = {
   table: PgTable;
@@ -36,4 +68,8 @@ export type Withheld = {
 
 export function isTold(declared: Exported): declared is Told {
   return 'about' in declared;
+}
+
+export function isPortable(declared: Exported): declared is Told & { portable: Portable } {
+  return isTold(declared) && declared.portable !== undefined && 'columns' in declared.portable;
 }

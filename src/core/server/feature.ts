@@ -108,6 +108,8 @@ export type Feature = {
   trash?: readonly TrashTable[];
   /** Columns that hold addresses of files: the sweep keeps what they name. */
   files?: readonly PgColumn[];
+  /** Of those, columns of JSON that open the files they name to all who may read the row. What a form holds opens none. */
+  opensFiles?: readonly PgColumn[];
   /** What a person's export holds of the tables that name people, or why nothing. */
   exported?: readonly Exported[];
   searched?: readonly Searched[];
@@ -150,6 +152,7 @@ export type Product = {
   tables: Readonly<Record<string, PgTable>>;
   trash: readonly TrashTable[];
   files: readonly PgColumn[];
+  opensFiles: readonly PgColumn[];
   exported: readonly Exported[];
   searched: readonly Searched[];
   derived: readonly NonNullable<Feature['derived']>[];
@@ -178,6 +181,7 @@ export function combine(features: readonly Feature[]): Product {
     tables: unique(all('tables', (tables) => tables.map((table) => [getTableName(table), table] as const))),
     trash: all('trash', (tables) => tables),
     files: all('files', (columns) => columns),
+    opensFiles: all('opensFiles', (columns) => columns),
     exported: all('exported', (exported) => exported),
     searched: all('searched', (searched) => searched),
     derived: all('derived', (make) => [make]),

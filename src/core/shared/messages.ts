@@ -94,6 +94,29 @@ export const messages = {
     text: 'Your list has a newer translation of the same file. To restore this one, delete that one first.',
   },
 
+  // Binders and packs
+  no_binder: { status: 409, text: 'You have no binder yet. Make one first.' },
+  pack_stopped: {
+    status: 409,
+    text: 'Some files of this binder cannot be bound yet. Look at what the check says, then try again.',
+  },
+  preview_unread: {
+    status: 409,
+    text: 'The files of this exhibit are still being read. Please try again in a moment.',
+  },
+  preview_empty: {
+    status: 409,
+    text: 'This exhibit has no page that can be shown. Look at what is said of its files.',
+  },
+  preview_gone: { status: 409, text: 'A file of this exhibit is gone since. Please reload the page.' },
+  preview_complex: {
+    status: 409,
+    text: 'This exhibit takes more time or memory than a preview may. Open its files one by one instead.',
+  },
+  preview_busy: { status: 429, text: 'Too many previews are waiting. Please try again in {seconds} seconds.' },
+  preview_failed: { status: 503, text: 'The preview could not be made. Please try again, or write to support.' },
+  pack_empty: { status: 409, text: 'No exhibit of this binder is included, so there is nothing to make.' },
+
   // Orders and payments
   already_bought: { status: 409, text: 'You have already bought this. You can find it under Billing.' },
   terms_changed: {

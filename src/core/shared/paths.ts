@@ -21,6 +21,10 @@ export const paths = {
 
   dashboard: '/dashboard',
   readiness: '/dashboard/readiness',
+  binder: '/dashboard/binder',
+  letter: '/dashboard/binder/letter',
+  packs: '/dashboard/binder/packs',
+  evidenceRequests: '/dashboard/binder/notices',
   mentor: '/mentor',
   attorney: '/attorney',
   admin: '/admin',

@@ -54,6 +54,10 @@ export const buckets = {
   'comparable-evidence': { extensions: documents, maxFiles: MAX_FILES },
   'continuing-work': { extensions: documents, maxFiles: MAX_FILES },
   translations: { extensions: documents, maxFiles: 1 },
+  binder: { extensions: documents, maxFiles: MAX_FILES },
+  'evidence-requests': { extensions: ['pdf'], maxFiles: 1 },
+  // Of the server's making.
+  packs: { extensions: ['pdf'], maxFiles: 200 },
   affidavits: { extensions: letters, maxFiles: MAX_FILES },
   documents: { extensions: documents, maxFiles: 1 },
   tasks: { extensions: documents, maxFiles: MAX_FILES },

@@ -9,12 +9,14 @@ import { selectRows } from '#core/server/database/database.ts';
 import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import type { Services } from '#core/server/services.ts';
 import type { DocumentContent, OrderDocument } from '#features/billing-documents/schema.ts';
+import type { BinderAnswer } from '#features/binders/schema.ts';
 import { documentStatuses } from '#features/documents/schema.ts';
 import type { Entitlements } from '#features/entitlements/schema.ts';
 import type { ProviderList } from '#features/evidence-grants/schema.ts';
 import type { IncomeAnswer, OrderRow } from '#features/orders/schema.ts';
 import type { AttestationList } from '#features/attestations/schema.ts';
 import type { OwnReadiness } from '#features/readiness/schema.ts';
+import type { PackList } from '#features/packs/schema.ts';
 import type { CommentCounts } from '#features/record-comments/schema.ts';
 import type { RuleRow } from '#features/rule-switches/schema.ts';
 import { requestStatuses } from '#features/requests/schema.ts';
@@ -28,6 +30,7 @@ import { openTestApp, useTestApp } from '#testing/test-app.ts';
 import { demoRoutes } from './enter.ts';
 import { fillDemo } from './fill.ts';
 import { dateIn } from './moments.ts';
+import { packDemo } from './pack.ts';
 import { settledTables, storyTables } from './settle.ts';
 import { enterAs, type Visitor } from './visitor.ts';
 
@@ -461,6 +464,24 @@ test(
     } finally {
       await second.close();
     }
+  },
+  SLOW_MS,
+);
+
+test(
+  'Ada’s binder has the pages of a petition, a letter with forty tokens, and a pack that is stale by one record',
+  async () => {
+    await packDemo(app);
+    const { rows } = await ada.send<PackList>('GET', '/api/packs');
+    expect(rows).toMatchObject([
+      {
+        format: 'print',
+        state: 'ready',
+        changes: [expect.stringMatching(/^Exhibit A-\d “Honorary lecture” was added$/)],
+      },
+    ]);
+    expect(rows[0]?.pages).toBeGreaterThan(250);
+    expect((await ada.send<BinderAnswer>('GET', '/api/binder')).letter?.tokens).toHaveLength(40);
   },
   SLOW_MS,
 );

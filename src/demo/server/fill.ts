@@ -12,6 +12,7 @@ import { attestations, ruleSwitches } from './content/attestations.ts';
 import { credentials, providerProfiles, providerSettings } from './content/credentials.ts';
 import { documents } from './content/documents.ts';
 import { legalInputs } from './content/legal-inputs.ts';
+import { petitionLetter } from './content/letter.ts';
 import { boughtPlan, boughtWorkbook, orders } from './content/orders.ts';
 import { availability } from './content/availability.ts';
 import { prices } from './content/prices.ts';
@@ -30,6 +31,7 @@ import { demoRoutes } from './enter.ts';
 import { ago, momentOf } from './moments.ts';
 import { addPeople, idOf, settlePeople, type PersonKey } from './people.ts';
 import { settle } from './settle.ts';
+import { binderActs } from './stories/binder.ts';
 import { broadcastActs } from './stories/broadcasts.ts';
 import { applicationActs } from './stories/applications.ts';
 import { attestationActs, switchAct } from './stories/attestations.ts';
@@ -121,6 +123,7 @@ function allActs(): Act[] {
     ...providerSettings.map(settingsAct),
     ...credentials.flatMap(credentialActs),
     ...readingActs,
+    ...binderActs({ made: ago(3, '10:00'), written: ago(2, '16:30'), letter: petitionLetter }),
   ];
 }
 

@@ -7,6 +7,7 @@ import { startServer } from '#app/server/start.ts';
 
 import { DEMO_PATH, demoRoutes } from './enter.ts';
 import { fillDemo } from './fill.ts';
+import { packDemo } from './pack.ts';
 import { people, personKeys } from './people.ts';
 import { DemoRefusal, readDemoSettings, type DemoSettings } from './settings.ts';
 
@@ -30,6 +31,8 @@ async function run({ env, folder, day }: DemoSettings): Promise<void> {
     const services = await openServices(env);
     try {
       await fillDemo(services, day);
+      console.log('Binding Ada’s petition …');
+      await packDemo(services);
     } finally {
       await services.database.close();
     }

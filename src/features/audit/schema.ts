@@ -59,6 +59,8 @@ export const areaLabels = {
   provider_settings: 'Workspace settings',
   refunds: 'Refund',
   request_deliveries: 'Delivery of a request',
+  binders: 'Binder',
+  binder_comments: 'Comment on a binder',
   record_comments: 'Comment on a record',
   element_attestations: 'Attestation of an element',
   recovery_codes: 'Recovery code',

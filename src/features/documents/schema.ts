@@ -76,6 +76,12 @@ export const documentInput = z.strictObject({
 });
 export type DocumentInput = z.infer<typeof documentInput>;
 
+/** A document as it arrives from another installation. */
+export const portableDocument = documentInput.extend({
+  original_filename: z.string().max(300).default('Untitled Document'),
+  mime_type: z.string().max(300).default(''),
+});
+
 /** What its owner may change, and the version it was read at. */
 export const documentChange = z.strictObject({ document_type: documentType, version });
 export type DocumentChange = z.infer<typeof documentChange>;

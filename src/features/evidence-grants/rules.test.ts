@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 
-import { changeOf, isNothing, normalize, nothing } from './rules.ts';
+import { canArrange, changeOf, isNothing, normalize, nothing, sharesBinder } from './rules.ts';
 
-const all = { all_types: true, types: [] };
-const patents = { all_types: false, types: ['patents'] };
-const two = { all_types: false, types: ['patents', 'awards'] };
+const arranged = { all_types: true, types: [], may_arrange: true };
+const all = { all_types: true, types: [], may_arrange: false };
+const patents = { all_types: false, types: ['patents'], may_arrange: false };
+const two = { all_types: false, types: ['patents', 'awards'], may_arrange: false };
 
 it.each([
   [nothing, nothing, undefined],
@@ -14,16 +15,25 @@ it.each([
   [two, nothing, 'ended'],
   [all, patents, 'changed'],
   [patents, two, 'changed'],
-  [two, { all_types: false, types: ['awards', 'patents'] }, undefined],
-  [all, { all_types: true, types: ['awards'] }, undefined],
+  [two, { all_types: false, types: ['awards', 'patents'], may_arrange: false }, undefined],
+  [all, { all_types: true, types: ['awards'], may_arrange: false }, undefined],
+  [all, arranged, 'changed'],
+  [patents, { ...patents, may_arrange: true }, undefined],
 ])('from %o to %o sharing has %s', (before, after, change) => {
   expect(changeOf(before, after)).toBe(change);
 });
 
 it('knows nothing from something, and one way of saying it', () => {
   expect([isNothing(nothing), isNothing(all), isNothing(patents)]).toEqual([true, false, false]);
-  expect([normalize({ all_types: true, types: ['a'] }), normalize(two)]).toEqual([
+  expect([normalize({ ...all, types: ['a'] }), normalize(two)]).toEqual([
     all,
-    { all_types: false, types: ['awards', 'patents'] },
+    { ...two, types: ['awards', 'patents'] },
   ]);
+});
+
+it('lets an attorney alone arrange a binder, and only one that is shared', () => {
+  expect([canArrange({ roles: ['mentor'] }), canArrange({ roles: ['mentor', 'attorney'] })]).toEqual([false, true]);
+  expect([all, patents, { ...two, types: ['binders'] }].map(sharesBinder)).toEqual([true, false, true]);
+  expect(normalize({ ...patents, may_arrange: true }).may_arrange).toBe(false);
+  expect(normalize(arranged)).toEqual(arranged);
 });

@@ -1,16 +1,30 @@
-import type { GrantInput } from './schema.ts';
+import { BINDERS, type GrantInput, type ProviderRow } from './schema.ts';
 
 type Granted = Readonly<GrantInput>;
 
-export const nothing: Granted = { all_types: false, types: [] };
+export const nothing: Granted = { all_types: false, types: [], may_arrange: false };
 
-export function isNothing({ all_types, types }: Granted): boolean {
+export function isNothing({ all_types, types }: Pick<Granted, 'all_types' | 'types'>): boolean {
   return !all_types && types.length === 0;
 }
 
-/** All types and a list of some are one answer: the list counts for nothing. */
-export function normalize({ all_types, types }: Granted): GrantInput {
-  return { all_types, types: all_types ? [] : types.toSorted() };
+/** Whether the binder is shared: with all evidence, or by itself. */
+export function sharesBinder({ all_types, types }: Pick<Granted, 'all_types' | 'types'>): boolean {
+  return all_types || types.includes(BINDERS);
+}
+
+/** Whether they may be let arrange the binder: attorneys alone may. */
+export function canArrange({ roles }: Pick<ProviderRow, 'roles'>): boolean {
+  return roles.includes('attorney');
+}
+
+/** All types and a list of some are one answer: the list counts for nothing. What is not shared is not arranged either. */
+export function normalize({ all_types, types, may_arrange }: Granted): GrantInput {
+  return {
+    all_types,
+    types: all_types ? [] : types.toSorted(),
+    may_arrange: may_arrange && sharesBinder({ all_types, types }),
+  };
 }
 
 /** What has become of a provider's reading. */

@@ -4,10 +4,13 @@ import { reviewerRoles } from '#features/assignments/schema.ts';
 
 const MAX_TYPES = 50;
 
-/** What a provider may read: every type of evidence, later ones too, or those that are named. Nothing is an answer as well. */
+/** What a grant names, beside types of evidence, to share the binder: its exhibits, all files in them, and its packs. */
+export const BINDERS = 'binders';
+
+/** What a provider may read: every type of evidence, later ones too, and the binder, or those that are named. Nothing is an answer as well. */
 export const grantInput = z.strictObject({
   all_types: z.boolean(),
-  /** Names of tables in the registry of records. */
+  /** Names of tables in the registry of records, and `BINDERS`. */
   types: z
     .array(
       z
@@ -17,6 +20,8 @@ export const grantInput = z.strictObject({
     )
     .max(MAX_TYPES, 'Please choose from the types of evidence')
     .refine((types) => new Set(types).size === types.length, 'Please choose each type once'),
+  /** Of an attorney who reads the binder: whether they may also arrange it and make packs. */
+  may_arrange: z.boolean().default(false),
 });
 export type GrantInput = z.output<typeof grantInput>;
 
@@ -30,6 +35,7 @@ export const providerRow = z.object({
   assigned_at: z.string(),
   all_types: z.boolean(),
   types: z.array(z.string()),
+  may_arrange: z.boolean(),
   /** Since when something is shared; null where nothing is. */
   shared_at: z.string().nullable(),
   /** Whether the user has said yes or no. */

@@ -36,7 +36,7 @@ export const kindLabels = {
   check_back: 'Check-back dates',
   role: 'Your roles and access',
   pricing: 'Your service prices',
-  reminder: 'Reminders of reviews and credentials',
+  reminder: 'Reminders of reviews, credentials and deadlines',
   announcement: 'Announcements',
 } as const satisfies Record<NotificationKind, string>;
 

@@ -16,6 +16,9 @@ const version = z.int32('Please reload this comment').min(1, 'Please reload this
 export const commentInput = z.strictObject({ body, parent_id: z.uuid().nullable().default(null) });
 export type CommentInput = z.output<typeof commentInput>;
 
+/** A comment as it arrives from another installation, with the record that it is about. */
+export const portableComment = commentInput.extend({ record_type: z.string().max(63), record_id: z.uuid() });
+
 export const commentChange = z.strictObject({ body, version });
 export type CommentChange = z.output<typeof commentChange>;
 

@@ -94,6 +94,12 @@ export const taskInput = z.strictObject({
 });
 export type TaskInput = z.output<typeof taskInput>;
 
+/** A task as it arrives from another installation. What takes a mentor begins anew. */
+export const portableTask = taskInput.extend({
+  submission_files: submissionFiles.default([]),
+  status: z.enum(taskStatuses).exclude(['Submitted', 'Reviewed']).default('Started'),
+});
+
 /** What changes a task: the fields sent, and the version they were read at. */
 export const taskChange = z
   .strictObject({ ...written, task_files: taskFiles })
@@ -213,6 +219,8 @@ export type AssignmentRow = z.output<typeof assignmentRow>;
 /** A task of the user's own, or one that a mentor gave them: its description stands where an own one's action items do. */
 export const listedTask = taskRow.omit({ user_id: true, applicant: true }).extend({
   kind: z.enum(taskKinds),
+  /** The objection of a notice that it was made from; null for any other. */
+  objection: z.object({ request_id: z.uuid(), position: z.int(), kind: z.enum(['rfe', 'noid']) }).nullable(),
   /** Who gave it; null of an own one, as is the priority. */
   mentor: z.string().nullable(),
   priority: z.enum(taskPriorities).nullable(),

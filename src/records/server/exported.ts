@@ -1,10 +1,17 @@
 // What a person's export holds of these tables.
 import type { Exported } from '#core/server/exported.ts';
 import { recordTypes } from '#records/registry.ts';
+import { recordInput } from '#records/schema.ts';
 
-import { tableOf } from './table.ts';
+import { fieldColumn, tableOf } from './table.ts';
 
 export const exported: Exported[] = recordTypes.map((type) => {
   const table = tableOf(type);
-  return { table, about: `evidence: ${type.title}`, owners: [table.user_id] };
+  const columns = ['status', ...Object.keys(type.fields)].map((name) => fieldColumn(type, name));
+  return {
+    table,
+    about: `evidence: ${type.title}`,
+    owners: [table.user_id],
+    portable: { columns, check: (now) => recordInput(type, now) },
+  };
 });

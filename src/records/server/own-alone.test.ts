@@ -106,10 +106,11 @@ async function everythingOf(as: Person): Promise<Record<string, unknown>> {
 /** All files of an export, but what it says of the grant itself, which is theirs as a mentor. */
 async function exportOf(answer: Response): Promise<Record<string, unknown>> {
   const entries = [...(await unpack(answer))].map(([name, bytes]): [string, unknown] => [name, String(bytes)]);
-  const { 'README.txt': _readme, 'everything.json': everything, ...files } = Object.fromEntries(entries);
-  const { evidence_grants: _grants, ...tables } = JSON.parse(String(everything)) as Record<string, unknown>;
-  delete files['tables/evidence_grants.csv'];
-  return { ...files, tables };
+  const { 'case.json': text, ...others } = Object.fromEntries(entries);
+  const whole = JSON.parse(String(text)) as { tables: Record<string, unknown>; files: unknown };
+  const { evidence_grants: _grants, ...tables } = whole.tables;
+  for (const name of ['README.txt', 'index.html', 'SHA256SUMS', 'tables/evidence_grants.csv']) delete others[name];
+  return { ...others, tables, files: whole.files };
 }
 
 function addresses(): string[] {

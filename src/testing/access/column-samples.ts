@@ -117,6 +117,14 @@ const readByTheirApplicants = {
 const [ticketId, otherTicketId] = ['00000000-0000-8000-8000-000000000001', '00000000-0000-8000-8000-000000000002'];
 const [requestId, otherRequestId] = ['00000000-0000-8000-8000-000000000006', '00000000-0000-8000-8000-000000000007'];
 
+const [responseId, otherResponseId, petitionId, noticeId, taskId, otherTaskId] = [
+  '00000000-0000-8000-8000-000000000011',
+  '00000000-0000-8000-8000-000000000012',
+  '00000000-0000-8000-8000-000000000013',
+  '00000000-0000-8000-8000-000000000014',
+  '00000000-0000-8000-8000-000000000015',
+  '00000000-0000-8000-8000-000000000016',
+];
 const [recordId, otherRecordId, commentId] = [
   '00000000-0000-8000-8000-000000000003',
   '00000000-0000-8000-8000-000000000004',
@@ -140,6 +148,20 @@ const sharedWithBoth = ({ owner, 'assigned mentor': mentor, 'assigned attorney':
     ({ id }) =>
       sql`insert into evidence_grants (user_id, provider_id, types, shared_at) values (${owner.id}, ${id}, '{awards,patents}', now())`,
   );
+const [binderId, otherBinderId] = ['00000000-0000-8000-8000-000000000008', '00000000-0000-8000-8000-000000000009'];
+/** The owner shares their binder with their mentor, and lets their attorney arrange it. */
+const sharedBinder = ({ owner, 'assigned mentor': mentor, 'assigned attorney': attorney }: Cast) => [
+  sql`insert into evidence_grants (user_id, provider_id, types, shared_at) values (${owner.id}, ${mentor.id}, '{binders}', now())`,
+  sql`insert into evidence_grants (user_id, provider_id, all_types, may_arrange, shared_at) values (${owner.id}, ${attorney.id}, true, true, now())`,
+];
+const readByBoth = { ...notTheirs, owner: true, 'assigned mentor': true, 'assigned attorney': true };
+const commentOnBinder = ({ owner }: Cast) => ({
+  user_id: text(owner.id),
+  binder_id: text(binderId),
+  exhibit: text('a'),
+  about: text('a'),
+  body: text('c'),
+});
 const saidOfElement =
   (verdict: string) =>
   ({ owner }: Cast) => ({
@@ -191,6 +213,116 @@ export const samples: Record<string, Sample> = {
     changedBy: { owner: { line: 'user_id' } },
     addedBy: { owner: () => ({ filed_on: text('2026-02-03') }) },
     policed: ['user_id'],
+  },
+  binders: {
+    before: sharedBinder,
+    changedBy: { owner: { line: 'user_id' }, 'assigned attorney': { line: 'others' } },
+    addedBy: { owner: () => ({ title: text('b'), outline: sql`'{"sections": []}'` }) },
+    values: {
+      kind: text('response'),
+      scheme: text('section'),
+      has_covers: sql`false`,
+      follows_portfolio: sql`false`,
+    },
+    policed: ['user_id'],
+    reads: [{ of: { title: text('c') }, by: readByBoth }],
+  },
+  binder_comments: {
+    before: (cast) => [
+      ...sharedBinder(cast),
+      sql`insert into binders (id, user_id, title, outline) values (${binderId}, ${cast.owner.id}, 'a', '{"sections": []}')`,
+      sql`insert into binders (id, user_id, kind, title, outline) values (${otherBinderId}, ${cast.owner.id}, 'response', 'a', '{"sections": []}')`,
+    ],
+    changedBy: {
+      owner: { line: 'author_id' },
+      'assigned mentor': byAuthor('assigned mentor'),
+      'assigned attorney': byAuthor('assigned attorney'),
+    },
+    addedBy: { owner: commentOnBinder, 'assigned mentor': commentOnBinder, 'assigned attorney': commentOnBinder },
+    removedBy: 'owner',
+    values: { binder_id: text(otherBinderId), paragraph: text('p') },
+    policed: ['user_id', 'author_id'],
+    // Of one owner with its binder.
+    control: { added: { user_id: '23503' } },
+    reads: [{ of: { body: text('d') }, by: readByBoth }],
+  },
+  letters: {
+    changedBy: { owner: { line: 'user_id' } },
+    // The owner's petition has a letter already.
+    before: ({ owner }) => [
+      sql`insert into binders (user_id, kind, title, outline) values (${owner.id}, 'response', 'a', '{"sections": []}')`,
+    ],
+    addedBy: {
+      owner: ({ owner }) => ({
+        binder_id: sql`(select id from binders where user_id = ${owner.id} and kind = 'response')`,
+        document: sql`'{"type": "doc"}'`,
+      }),
+    },
+    policed: ['user_id', 'binder_id'],
+    control: { added: { binder_id: '23503' }, changed: { binder_id: '23503' } },
+  },
+  letter_versions: { values: { reason: text('pack') }, control: { changed: { letter_id: '23503' } } },
+  evidence_requests: {
+    before: ({ owner, 'another applicant': other }) => [
+      ...(
+        [
+          [responseId, owner],
+          [otherResponseId, other],
+        ] as const
+      ).map(
+        ([id, { id: of }]) =>
+          sql`insert into binders (id, user_id, kind, title, outline) values (${id}, ${of}, 'response', 'a', '{"sections": []}')`,
+      ),
+      sql`insert into binders (id, user_id, title, outline) values (${petitionId}, ${owner.id}, 'a', '{"sections": []}')`,
+    ],
+    changedBy: { owner: { line: 'user_id' } },
+    addedBy: { owner: () => ({ issued_on: text('2026-01-02'), due_on: text('2026-03-30') }) },
+    values: {
+      kind: text('noid'),
+      receipt_number: text('IOE0912345678'),
+      mailed_to: text('abroad'),
+      binder_id: text(responseId),
+    },
+    policed: ['user_id'],
+    // It is answered by a response of its owner's, by no petition and by nothing of another user's.
+    steps: [otherResponseId, petitionId].map((id) => ({
+      by: 'owner',
+      set: { binder_id: text(id) },
+      outcome: 'refused',
+    })),
+  },
+  evidence_objections: {
+    before: ({ owner, 'another applicant': other }) => [
+      sql`insert into evidence_requests (id, user_id, issued_on, due_on) values (${noticeId}, ${owner.id}, '2026-01-02', '2026-03-30')`,
+      ...(
+        [
+          [taskId, owner],
+          [otherTaskId, other],
+        ] as const
+      ).map(
+        ([id, { id: of }]) =>
+          sql`insert into tasks (id, user_id, title, criteria, action_item) values (${id}, ${of}, 'a', 'b', 'c')`,
+      ),
+    ],
+    changedBy: { owner: { line: 'user_id' } },
+    addedBy: { owner: () => ({ request_id: text(noticeId), position: sql`1`, quote: text('b') }) },
+    values: {
+      request_id: text(noticeId),
+      state: text('answered'),
+      exhibits: text(`{${noticeId}}`),
+      task_id: text(taskId),
+    },
+    policed: ['user_id'],
+    control: { added: { user_id: '23503' } },
+    steps: [{ by: 'owner', set: { task_id: text(otherTaskId) }, outcome: 'refused' }],
+  },
+  packs: {
+    before: sharedBinder,
+    changedBy: { owner: { line: 'user_id' }, 'assigned attorney': { line: 'others' } },
+    reads: [{ of: { pages: sql`2` }, by: readByBoth }],
+    values: { format: text('online'), state: text('making') },
+    policed: ['user_id'],
+    control: { changed: { binder_id: '23503' } },
   },
   document_uploads: {
     changedBy: { owner: { line: 'user_id' } },
@@ -454,7 +586,9 @@ export const samples: Record<string, Sample> = {
     ],
   },
   evidence_grants: {
-    changedBy: { owner: { line: 'user_id' } },
+    changedBy: {
+      owner: { line: 'user_id', of: (cast) => ({ provider_id: text(cast['assigned attorney'].id) }) },
+    },
     addedBy: {
       owner: (cast) => ({
         provider_id: text(cast['assigned mentor'].id),
@@ -464,7 +598,8 @@ export const samples: Record<string, Sample> = {
       }),
     },
     values: { all_types: sql`false` },
-    policed: ['user_id', 'provider_id'],
+    // Attorneys alone arrange a binder.
+    policed: ['user_id', 'provider_id', 'may_arrange'],
     // Of those who work together.
     control: { added: { user_id: '23503', provider_id: '23503' }, changed: { provider_id: '23503' } },
     reads: [{ of: { all_types: sql`true` }, by: { owner: true, 'assigned mentor': false, ...notTheirs } }],

@@ -81,6 +81,15 @@ export const requestsInSql = sqlLines({ ...cellsOf(recordsInSql), ...permitted([
 /** One of each applicant: a second is taken for a change of the first. */
 export const petitionsInSql = sqlLines({ ...cellsOf(recordsInSql), owner: [1, TAKEN, 1, 0] });
 
+/** The letter of a binder, which the statement brings with it: the owner has one already. */
+export const lettersInSql = sqlLines({ ...writtenByTheSystem, owner: [1, TAKEN, 1, 0] });
+
+/** Versions of letters, which no request writes. */
+export const letterVersionsInSql = sqlLines(writtenByTheSystem);
+
+/** Packs: made by the system, pinned by their owner; an attorney who is let cancels them, which the samples of columns try. */
+export const packsInSql = sqlLines({ ...writtenByTheSystem, owner: [1, RLS, 1, 0] });
+
 /** What staff delivered. The request is added with it, so whoever reads the one reads the other. */
 export const requestDeliveriesInSql = sqlLines({ ...writtenByTheSystem, ...permitted([1, RLS, 0, 0]) });
 
@@ -185,6 +194,8 @@ export const grantsInSql = sqlLines({
 export const openingsInSql = sqlLines(writtenByTheSystem);
 /** The statement's own record is none yet to the policy; the samples of columns comment on one that is. */
 export const commentsInSql = sqlLines({ ...writtenByTheSystem, owner: [1, RLS, 1, 0] });
+/** Written by those who read the binder, and deleted by their authors. */
+export const binderCommentsInSql = sqlLines({ ...cellsOf(recordsInSql), owner: [1, 1, 1, 1] });
 /** Of those whom the evidence is shared with; the samples of columns say who may write what. */
 export const attestationsInSql = sqlLines(writtenByTheSystem);
 /** Of the subjects the owner alone has someone to write to. */
@@ -285,6 +296,9 @@ const readByProviders: Record<string, (provider: OfProvider) => boolean> = {
   ...Object.fromEntries(recordTypes.map(({ table }) => [table, isGranted])),
   translations: isGranted,
   record_comments: isGranted,
+  binders: isGranted,
+  packs: isGranted,
+  binder_comments: isGranted,
   element_attestations: isGranted,
   evidence_grants: isGranted,
   document_uploads: isAssigned,

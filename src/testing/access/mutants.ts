@@ -99,13 +99,17 @@ function dropOf(one: DerivedSql | undefined): string[] {
 
 /** Each column gone from those whose rows open the files that they name. */
 function ofFileColumns(): Mutant[] {
-  const opening = product.files.filter((column) => column.getSQLType() !== 'jsonb');
+  const opened = product.opensFiles;
+  const opening = product.files.filter((column) => column.getSQLType() !== 'jsonb' || opened.includes(column));
   return opening.map((column) => {
     const table = getTableName(column.table);
     return {
       table,
       name: `app.may_read_file: without ${table}.${nameOf(column)}`,
-      statements: fileReaders(opening.filter((one) => one !== column)).create,
+      statements: fileReaders(
+        opening.filter((one) => one !== column),
+        opened,
+      ).create,
     };
   });
 }

@@ -61,6 +61,81 @@ export const resources: Resource[] = [
     set: sql`filed_on = '2026-02-03'`,
   },
   {
+    table: 'binders',
+    expected: expectations.petitionsInSql,
+    insert: (id) => sql`insert into binders (user_id, title, outline) values (${id}, 'a', '{"sections": []}')`,
+    own: ownedBy('user_id'),
+    set: sql`title = 'b'`,
+  },
+  {
+    table: 'letters',
+    expected: expectations.lettersInSql,
+    insert: (id) => sql`
+      with own as (
+        insert into binders (user_id, title, outline) values (${id}, 'a', '{"sections": []}')
+        on conflict (user_id, kind) do update set title = excluded.title returning id
+      )
+      insert into letters (user_id, binder_id, document) select ${id}, id, '{}' from own`,
+    own: ownedBy('user_id'),
+    set: sql`document = '{"type": "doc"}'`,
+  },
+  {
+    table: 'letter_versions',
+    expected: expectations.letterVersionsInSql,
+    insert: (id) => sql`
+      with bound as (
+        insert into binders (user_id, title, outline) values (${id}, 'a', '{"sections": []}')
+        on conflict (user_id, kind) do update set title = excluded.title returning id
+      ), own as (
+        insert into letters (user_id, binder_id, document) select ${id}, id, '{}' from bound
+        on conflict (binder_id) do update set document = excluded.document returning id
+      )
+      insert into letter_versions (user_id, letter_id, document, reason) select ${id}, id, '{}', 'kept' from own`,
+    own: ownedBy('user_id'),
+    set: sql`reason = 'pack'`,
+  },
+  {
+    table: 'evidence_requests',
+    expected: recordsInSql,
+    insert: (id) =>
+      sql`insert into evidence_requests (user_id, issued_on, due_on) values (${id}, '2026-01-02', '2026-03-30')`,
+    own: ownedBy('user_id'),
+    set: sql`receipt_number = 'IOE0912345678'`,
+  },
+  {
+    table: 'evidence_objections',
+    expected: recordsInSql,
+    insert: (id) => sql`
+      with notice as (insert into evidence_requests (user_id, issued_on, due_on) values (${id}, '2026-01-02', '2026-03-30') returning id)
+      insert into evidence_objections (user_id, request_id, position, quote) select ${id}, id, 1, 'a' from notice`,
+    own: ownedBy('user_id'),
+    set: sql`state = 'answered'`,
+  },
+  {
+    table: 'packs',
+    expected: expectations.packsInSql,
+    insert: (id) => sql`
+      with own as (
+        insert into binders (user_id, title, outline) values (${id}, 'a', '{"sections": []}')
+        on conflict (user_id, kind) do update set title = excluded.title returning id
+      )
+      insert into packs (user_id, binder_id, format, limit_bytes, plan, plan_hash, pages) select ${id}, id, 'print', 1, '{}', 'a', 1 from own`,
+    own: ownedBy('user_id'),
+    set: sql`is_pinned = true`,
+  },
+  {
+    // Of a file of this user's.
+    table: 'file_facts',
+    expected: filesInSql,
+    insert: (id) => sql`
+      with kept as (
+        insert into files (user_id, bucket, key, name, size, type, sha256) values (${id}, 'patents', ${anyText}, 'a.pdf', 1, 'application/pdf', ${id})
+      )
+      insert into file_facts (sha256, engine, facts) values (${id}, ${anyText}, '{}')`,
+    own: ownedBy('sha256'),
+    set: sql`facts = '[]'`,
+  },
+  {
     table: 'files',
     expected: filesInSql,
     insert: (id) =>
@@ -196,6 +271,18 @@ export const resources: Resource[] = [
     expected: expectations.commentsInSql,
     insert: (id) => sql`with record as (insert into awards (user_id) values (${id}) returning id)
       insert into record_comments (user_id, record_type, record_id, author_id, body) select ${id}, 'awards', id, ${id}, 'a' from record`,
+    own: ownedBy('user_id'),
+    set: sql`resolved_at = now()`,
+  },
+  {
+    table: 'binder_comments',
+    expected: expectations.binderCommentsInSql,
+    insert: (id) => sql`
+      with own as (
+        insert into binders (user_id, title, outline) values (${id}, 'a', '{"sections": []}')
+        on conflict (user_id, kind) do update set title = excluded.title returning id
+      )
+      insert into binder_comments (user_id, binder_id, exhibit, about, author_id, body) select ${id}, id, 'a', 'a', ${id}, 'a' from own`,
     own: ownedBy('user_id'),
     set: sql`resolved_at = now()`,
   },

@@ -4,26 +4,26 @@ import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { takesFile } from '#core/shared/uploads.ts';
 
-/** What creates a letter. Whether the file is the person's own is asked of the database. */
-export const letterInput = z.strictObject({
+/** What creates a memo. Whether the file is the person's own is asked of the database. */
+export const memoInput = z.strictObject({
   signer: plainText({ label: 'Signer', required: 'Signer is required', maxCharacters: 300 }),
-  letter_url: z
-    .string('Please upload the letter here')
-    .max(2000, 'Please upload the letter here')
-    .refine((url) => takesFile('recommendations', url), 'Please upload the letter here'),
+  memo_url: z
+    .string('Please upload the memo here')
+    .max(2000, 'Please upload the memo here')
+    .refine((url) => takesFile('recommendations', url), 'Please upload the memo here'),
 });
-export type LetterInput = z.output<typeof letterInput>;
+export type MemoInput = z.output<typeof memoInput>;
 
-export const letterRow = z.object({
+export const memoRow = z.object({
   id: z.uuid(),
   signer: z.string(),
-  letter_url: z.string(),
+  memo_url: z.string(),
   created_at: z.string(),
   deleted_at: z.string().nullable(),
   version: z.int(),
   can: z.object({ delete: z.boolean() }),
 });
-export type LetterRow = z.output<typeof letterRow>;
+export type MemoRow = z.output<typeof memoRow>;
 
-export const letterQuery = listQuery({ sorts: ['newest', 'signer'], filters: {} });
-export const letterListAbilities = z.object({ create: z.boolean() });
+export const memoQuery = listQuery({ sorts: ['newest', 'signer'], filters: {} });
+export const memoListAbilities = z.object({ create: z.boolean() });

@@ -21,23 +21,23 @@ import { unpack } from '../archives.ts';
 import { makePerson, type Person } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
 import { uploadFile } from '../uploads.ts';
-import { letterPages } from './client/pages.ts';
-import type { LetterRow } from './schema.ts';
-import { lettersFeature } from './server/feature.ts';
-import { letters } from './server/table.ts';
+import { memoPages } from './client/pages.ts';
+import type { MemoRow } from './schema.ts';
+import { memosFeature } from './server/feature.ts';
+import { memos } from './server/table.ts';
 
 const before = { ...product };
 const isServed = features as Feature[];
 const isListed = pages as Page[];
 
 beforeAll(() => {
-  isServed.push(lettersFeature);
-  isListed.push(...letterPages);
+  isServed.push(memosFeature);
+  isListed.push(...memoPages);
   Object.assign(product, combine(features));
 });
 afterAll(() => {
-  isServed.splice(isServed.indexOf(lettersFeature), 1);
-  isListed.splice(-letterPages.length);
+  isServed.splice(isServed.indexOf(memosFeature), 1);
+  isListed.splice(-memoPages.length);
   Object.assign(product, before);
 });
 
@@ -53,14 +53,14 @@ beforeAll(async () => {
 });
 
 describe('a feature that is one folder and one line', () => {
-  it('is served: a letter is added once for a key, listed, searched in its list, and had as a file', async () => {
+  it('is served: a memo is added once for a key, listed, searched in its list, and had as a file', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    const body = { signer: 'Grace Hopper', letter_url: (await upload()).url };
+    const body = { signer: 'Grace Hopper', memo_url: (await upload()).url };
     const [one, again] = await Promise.all([1, 2].map(() => send('POST', '', { as: ada, body, headers })));
-    const letter = (await one?.json()) as LetterRow;
-    expect(letter).toMatchObject({ ...body, version: 1, can: { delete: true } });
-    expect(await again?.json()).toEqual(letter);
-    expect(await list(ada, '?q=hopper&sort=signer')).toMatchObject({ rows: [letter], total: 1, can: { create: true } });
+    const memo = (await one?.json()) as MemoRow;
+    expect(memo).toMatchObject({ ...body, version: 1, can: { delete: true } });
+    expect(await again?.json()).toEqual(memo);
+    expect(await list(ada, '?q=hopper&sort=signer')).toMatchObject({ rows: [memo], total: 1, can: { create: true } });
     expect(await (await send('GET', '?format=csv', { as: ada })).text()).toContain('Grace Hopper');
   });
 
@@ -70,16 +70,16 @@ describe('a feature that is one folder and one line', () => {
     expect((await send('GET', '', {})).status).toBe(401);
     expect((await send('GET', '', { as: mentor })).status).toBe(403);
     expect((await send('DELETE', `/${id}`, { as: eve })).status).toBe(404);
-    const wrong = await send('POST', '', { as: ada, body: { signer: '', letter_url: '/files/elsewhere/x/y.pdf', id } });
+    const wrong = await send('POST', '', { as: ada, body: { signer: '', memo_url: '/files/elsewhere/x/y.pdf', id } });
     expect((await wrong.json()) as object).toMatchObject({
-      fields: { signer: expect.any(String), letter_url: expect.any(String), id: expect.any(String) },
+      fields: { signer: expect.any(String), memo_url: expect.any(String), id: expect.any(String) },
     });
   });
 
   it('has its column rights held by triggers that were generated', async () => {
     const { id } = await add();
-    const change = (values: Partial<typeof letters.$inferInsert>) =>
-      app.database.asActor(ada.token, (tx) => tx.update(letters).set(values).where(eq(letters.id, id)));
+    const change = (values: Partial<typeof memos.$inferInsert>) =>
+      app.database.asActor(ada.token, (tx) => tx.update(memos).set(values).where(eq(memos.id, id)));
     await change({ signer: 'Ada Lovelace' });
     const refused = await change({ created_at: new Date(0) }).catch((error: unknown) => sqlState(error));
     expect(refused).toBe('42501');
@@ -88,26 +88,26 @@ describe('a feature that is one folder and one line', () => {
   it('is found by search and export, waits on the overview, and is in every backup', async () => {
     const { id } = await add('Barbara Liskov');
     const found = await app.request('GET', '/api/search?q=liskov', { as: ada });
-    const link = `/dashboard/letters?row=${id}`;
-    expect(await found.json()).toEqual([{ id, title: 'Barbara Liskov', place: 'Letters', link }]);
+    const link = `/dashboard/memos?row=${id}`;
+    expect(await found.json()).toEqual([{ id, title: 'Barbara Liskov', place: 'Memos', link }]);
     const entries = await unpack(await app.request('GET', '/api/export', { as: ada }));
-    expect(String(entries.get('tables/letters.csv'))).toContain('Barbara Liskov');
-    expect([...entries.keys()]).toContain('files/Letters/Barbara Liskov/a.pdf');
+    expect(String(entries.get('tables/memos.csv'))).toContain('Barbara Liskov');
+    expect([...entries.keys()]).toContain('files/Memos/Barbara Liskov/a.pdf');
     const overview = await app.request('GET', '/api/waiting/overview', { as: ada });
     expect(JSON.stringify(await overview.json())).toContain(link);
-    expect(backedUpTables()).toContain(letters);
+    expect(backedUpTables()).toContain(memos);
   });
 
-  it('keeps its files from the sweep as long as a letter names them, and its Trash is emptied after 30 days', async () => {
+  it('keeps its files from the sweep as long as a memo names them, and its Trash is emptied after 30 days', async () => {
     const [kept, unnamed, trashed] = [await add(), await upload(), await add()];
     expect((await send('DELETE', `/${trashed.id}`, { as: ada })).status).toBe(204);
     expect((await send('POST', `/${trashed.id}/restore`, { as: ada })).status).toBe(200);
     expect((await send('DELETE', `/${trashed.id}`, { as: ada })).status).toBe(204);
     await app.database.asSystem('as if a month had passed', async (tx) => {
       await tx
-        .update(letters)
+        .update(memos)
         .set({ deleted_at: sql`now() - interval '31 days'` })
-        .where(eq(letters.id, trashed.id));
+        .where(eq(memos.id, trashed.id));
       await tx.update(files).set({ createdAt: sql`now() - interval '2 days'` });
     });
     for (const name of ['purge Trash', 'sweep files']) {
@@ -116,9 +116,9 @@ describe('a feature that is one folder and one line', () => {
         ?.run(AbortSignal.timeout(60_000));
     }
     const statusOf = async (url: string) => (await app.request('GET', url, { as: ada })).status;
-    expect(await statusOf(kept.letter_url)).toBe(200);
+    expect(await statusOf(kept.memo_url)).toBe(200);
     expect(await statusOf(unnamed.url)).toBe(404);
-    expect(await statusOf(trashed.letter_url)).toBe(404);
+    expect(await statusOf(trashed.memo_url)).toBe(404);
   });
 
   it('stands in the sidebar and the palette, with a way to begin', () => {
@@ -129,9 +129,9 @@ describe('a feature that is one folder and one line', () => {
     const listed = sidebarOf(reader, 'dashboard').sections.flatMap((section) =>
       section.pages.map(({ label }) => label),
     );
-    expect(listed).toContain('Letters');
+    expect(listed).toContain('Memos');
     const entries = paletteGroups(reader).flatMap((group) => group.entries);
-    expect(entries.map(({ label }) => label)).toEqual(expect.arrayContaining(['Letters', 'New letter']));
+    expect(entries.map(({ label }) => label)).toEqual(expect.arrayContaining(['Memos', 'New memo']));
   });
 });
 
@@ -146,16 +146,16 @@ function upload() {
   return uploadFile(app, { as: ada, bucket: 'recommendations' });
 }
 
-async function add(signer = 'Grace Hopper'): Promise<LetterRow> {
-  const answer = await send('POST', '', { as: ada, body: { signer, letter_url: (await upload()).url } });
+async function add(signer = 'Grace Hopper'): Promise<MemoRow> {
+  const answer = await send('POST', '', { as: ada, body: { signer, memo_url: (await upload()).url } });
   expect(answer.status).toBe(201);
-  return (await answer.json()) as LetterRow;
+  return (await answer.json()) as MemoRow;
 }
 
 function send(method: string, address: string, options: Parameters<typeof app.request>[2]): Promise<Response> {
-  return app.request(method, `/api/letters${address}`, options);
+  return app.request(method, `/api/memos${address}`, options);
 }
 
-async function list(as: Person, query: string): Promise<ListAnswer<LetterRow>> {
-  return (await (await send('GET', query, { as })).json()) as ListAnswer<LetterRow>;
+async function list(as: Person, query: string): Promise<ListAnswer<MemoRow>> {
+  return (await (await send('GET', query, { as })).json()) as ListAnswer<MemoRow>;
 }

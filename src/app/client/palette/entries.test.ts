@@ -15,6 +15,7 @@ describe('the palette', () => {
     const groups = paletteGroups(readerWith(held('applicant')));
     expect(labelsOf(groups, begun.label)).toEqual([
       ...recordTypes.map(({ form }) => form.add),
+      'New notice',
       'Upload a document',
       'New translation',
       'New task',

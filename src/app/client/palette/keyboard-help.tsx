@@ -37,6 +37,14 @@ function helps(): Help[] {
       keys: [{ keys: ['J', 'K'], does: 'Open the next document of the queue, or the one before' }],
     },
     {
+      title: 'In the binder',
+      keys: [
+        { keys: ['Alt ↑', 'Alt ↓'], does: 'Move the exhibit up or down' },
+        { keys: [withCommandKey('Z')], does: 'Undo the last change' },
+        { keys: [withCommandKey('Shift Z')], does: 'Do it again' },
+      ],
+    },
+    {
       title: 'While searching',
       keys: [
         { keys: ['↓', '↑'], does: 'Select the next result, or the one before' },

@@ -10,6 +10,7 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { assignedPersonOf } from '#features/assignments/client/api.ts';
+import { BinderPanel } from '#features/binder-reviews/client/binder-panel.tsx';
 import { DocumentsPanel } from '#features/documents/client/documents-panel.tsx';
 import { conversationLink } from '#features/messages/rules.ts';
 import { TasksPanel } from '#features/tasks/client/tasks-panel.tsx';
@@ -58,6 +59,7 @@ export default function PersonPage() {
           <DocumentsPanel applicantId={id} page={`${workspace}/documents`} />
           {isMentor && <TasksPanel applicantId={id} page={`${workspace}/tasks`} />}
           <EvidencePanel applicantId={id} page={`${workspace}/users/${id}`} />
+          <BinderPanel applicantId={id} page={`${workspace}/users/${id}`} />
         </div>
       )}
     </>

@@ -33,16 +33,15 @@ export function requireDeclaredFiles({ tables, files }: Files): void {
  * filled in opens nothing.
  * @param columns those that hold addresses of files, of tables that say whose a row is: by `user_id`, or else by the column
  * whose default is the signed-in user
+ * @param opened of those that hold JSON the ones that open files all the same
  */
-export function fileReaders(columns: readonly PgColumn[]): DerivedSql {
+export function fileReaders(columns: readonly PgColumn[], opened: readonly PgColumn[] = []): DerivedSql {
   const byTable = Map.groupBy(
-    columns.filter((column) => column.getSQLType() !== 'jsonb'),
+    columns.filter((column) => column.getSQLType() !== 'jsonb' || opened.includes(column)),
     ({ table }) => getTableName(table),
   );
   const questions = [...byTable].map(([table, itsColumns]) => {
-    const names = itsColumns.map((column) =>
-      column.getSQLType().endsWith('[]') ? `address = any (t.${nameOf(column)})` : `t.${nameOf(column)} = address`,
-    );
+    const names = itsColumns.map(namesAddress);
     return `exists (select from public.${table} t where t.${ownerOf(itsColumns)} = owner and (${names.join(' or ')}))`;
   });
   return {
@@ -58,6 +57,15 @@ $$`,
     ],
     drop: 'drop function app.may_read_file(uuid, text)',
   };
+}
+
+function namesAddress(column: PgColumn): string {
+  const name = `t.${nameOf(column)}`;
+  const type = column.getSQLType();
+  if (type === 'jsonb') {
+    return `jsonb_path_exists(${name}, 'strict $.** ? (@ == $address)', jsonb_build_object('address', address))`;
+  }
+  return type.endsWith('[]') ? `address = any (${name})` : `${name} = address`;
 }
 
 function ownerOf(columns: readonly PgColumn[]): string {

@@ -29,6 +29,9 @@ export function grantedPeople(type: string): SQL {
   return sql.raw(`(select app.granted_people('${type}'))::uuid[]`);
 }
 
+/** The applicants who let the signed-in attorney arrange their binder and make packs of it; for `= any (…)`. */
+export const arrangedPeople = sql.raw('(select app.arranged_people())::uuid[]');
+
 /** Whether the signed-in user is an admin who holds this permission, or owns all of them. */
 export function permits(permission: Permission): SQL {
   return sql.raw(`(select app.permits('${permission}'))`);

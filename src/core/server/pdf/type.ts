@@ -16,7 +16,7 @@ export type Type = {
    * Lines no wider than `width`, in points; a word that is wider itself is broken. Line breaks in the text are the
    * caller's to take apart.
    */
-  wrap(line: string, look: { width: number; size: number; weight: Weight }): Run[][];
+  wrap(line: string, look: { width: number; size: number; weight: Weight; isItalic?: boolean }): Run[][];
   /** In points. */
   widthOf(runs: readonly Run[], size: number): number;
   /** Draws one line, its top at `y`. */
@@ -26,6 +26,7 @@ export type Type = {
 /** The font comes in parts, each with some of the characters. */
 const parts = ['latin', 'latin-ext', 'vietnamese'] as const;
 type Part = (typeof parts)[number];
+type Face = { weight: Weight; isItalic?: boolean };
 
 /** @param missing says what stands for a character that the font lacks, or throws */
 export function openType(pdf: Pdf, { missing }: { missing: (character: string) => string }): Type {
@@ -34,17 +35,17 @@ export function openType(pdf: Pdf, { missing }: { missing: (character: string) =
 
   function choose(font: string): Pdf {
     if (!opened.has(font)) {
-      pdf.registerFont(font, readFileSync(resolve(`@fontsource/public-sans/files/public-sans-${font}-normal.woff`)));
+      pdf.registerFont(font, readFileSync(resolve(`@fontsource/public-sans/files/public-sans-${font}.woff`)));
       opened.add(font);
     }
     return pdf.font(font);
   }
 
-  function runsOf(text: string, weight: Weight): Run[] {
+  function runsOf(text: string, face: Face): Run[] {
     const runs: Run[] = [];
     for (const character of text) {
       const part = findPart(choose, character);
-      const [font, shown] = part ? [nameOf(part, weight), character] : [nameOf('latin', weight), missing(character)];
+      const [font, shown] = part ? [nameOf(part, face), character] : [nameOf('latin', face), missing(character)];
       const last = runs.at(-1);
       if (last?.font === font) last.text += shown;
       else runs.push({ font, text: shown });
@@ -58,7 +59,7 @@ export function openType(pdf: Pdf, { missing }: { missing: (character: string) =
 
   return {
     widthOf,
-    wrap(line, { width, size, weight }) {
+    wrap(line, { width, size, ...face }) {
       const lines: Run[][] = [];
       let [begun, used]: [Run[], number] = [[], 0];
       const put = (runs: Run[], taken: number): void => {
@@ -74,16 +75,16 @@ export function openType(pdf: Pdf, { missing }: { missing: (character: string) =
         [begun, used] = [[], 0];
       };
       for (const word of visible(line).split(/(?<= )/)) {
-        const runs = runsOf(word, weight);
+        const runs = runsOf(word, face);
         // The space behind a word may hang over the edge.
-        if (used > 0 && used + widthOf(runsOf(word.trimEnd(), weight), size) > width) end();
+        if (used > 0 && used + widthOf(runsOf(word.trimEnd(), face), size) > width) end();
         const taken = widthOf(runs, size);
         if (taken <= width) {
           put(runs, taken);
           continue;
         }
         for (const character of word) {
-          const one = runsOf(character, weight);
+          const one = runsOf(character, face);
           const own = widthOf(one, size);
           if (used > 0 && used + own > width) end();
           put(one, own);
@@ -102,8 +103,8 @@ export function openType(pdf: Pdf, { missing }: { missing: (character: string) =
   };
 }
 
-function nameOf(part: Part, weight: Weight): string {
-  return `${part}-${weight}`;
+function nameOf(part: Part, { weight, isItalic = false }: Face): string {
+  return `${part}-${weight}-${isItalic ? 'italic' : 'normal'}`;
 }
 
 /** Invisible characters have no glyph. */
@@ -111,7 +112,7 @@ function visible(text: string): string {
   return text.normalize('NFC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
 }
 
-/** Which part of the font has a character; every weight has the same ones. */
+/** Which part of the font has a character; every weight and slant has the same ones. */
 function makeFinder(pdf: Pdf) {
   type Font = { hasGlyphForCodePoint(code: number): boolean };
   const known = new Map<string, Part | undefined>();
@@ -119,7 +120,7 @@ function makeFinder(pdf: Pdf) {
   return (choose: (font: string) => Pdf, character: string): Part | undefined => {
     if (known.has(character)) return known.get(character);
     fonts ??= parts.map((part) => {
-      choose(nameOf(part, 400));
+      choose(nameOf(part, { weight: 400 }));
       // What pdfkit has chosen it tells by no other name.
       return (Reflect.get(pdf, '_font') as { font: Font }).font;
     });

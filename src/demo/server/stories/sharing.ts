@@ -9,7 +9,11 @@ import type { Act, Stage } from '../story.ts';
 
 type Reader = 'noor' | 'sam';
 
-export type DemoGrant = GrantInput & { to: Reader; at: Moment; opened: { at: Moment; segment: string }[] };
+export type DemoGrant = Omit<GrantInput, 'may_arrange'> & {
+  to: Reader;
+  at: Moment;
+  opened: { at: Moment; segment: string }[];
+};
 
 /** Ada lets one of hers read, who does. */
 export function grantActs({ to, at, opened, ...input }: DemoGrant): Act[] {

@@ -54,7 +54,8 @@ export default function ProfilePage() {
           </Panel>
           <Panel title="Your data">
             <p className={classes.text}>
-              One archive with all your rows, as JSON and for spreadsheets, and all your files.
+              One ZIP file of your whole case: all rows and files, and a page that shows them without a connection.
+              Another Laurel can import it.
             </p>
             <TextLink href={paths.exportFile}>Export everything</TextLink>
           </Panel>

@@ -22,6 +22,7 @@ export const exported: Exported[] = [
     about:
       'your name, your email address and whether it is confirmed, when you created the account, and whether two-factor authentication is on',
     owners: [users.id],
+    portable: { stays: 'the user who imports has an account already' },
     readBy: 'system',
     columns: [users.id, users.name, users.email, users.emailVerified, users.image, users.createdAt, users.updatedAt],
     leftOut: [{ columns: [users.search], because: 'it is your name and address once more, as a search compares them' }],
@@ -34,14 +35,26 @@ export const exported: Exported[] = [
     about:
       'your time zone (empty: that of the browser), and the day after which the account will be deleted, if you asked for that',
     owners: [profiles.id],
+    portable: { stays: 'these settings are made on each site' },
   },
-  { table: userRoles, about: 'your roles, each with its trial', owners: [userRoles.userId] },
-  { table: adminRoles, about: 'what you may do as an admin', owners: [adminRoles.userId] },
+  {
+    table: userRoles,
+    about: 'your roles, each with its trial',
+    owners: [userRoles.userId],
+    portable: { stays: 'roles are given by each site' },
+  },
+  {
+    table: adminRoles,
+    about: 'what you may do as an admin',
+    owners: [adminRoles.userId],
+    portable: { stays: 'permissions are given by each site' },
+  },
   {
     table: sessions,
     about:
       'where you are signed in: the device, its network address, when you signed in, when it was last used (updated_at), and when a code was last entered there (second_factor_at)',
     owners: [sessions.userId],
+    portable: { stays: 'signing in is done anew' },
     readBy: 'system',
     columns: [
       sessions.id,
@@ -60,6 +73,7 @@ export const exported: Exported[] = [
     as: 'two_factor',
     about: 'when two-factor authentication was set up, and since when it is on (enabled_at)',
     owners: [twoFactors.userId],
+    portable: { stays: 'it is set up anew' },
     readBy: 'system',
     columns: [twoFactors.userId, twoFactors.enabledAt, twoFactors.createdAt],
     leftOut: [{ columns: [twoFactors.sealedSecret, twoFactors.usedStep], because: 'the secret makes your codes' }],

@@ -80,7 +80,7 @@ describe('an application', () => {
     expect(await found.text()).toContain(`/apply?row=${id}`);
     const entries = await unpack(await app.request('GET', '/api/export', { as: ada }));
     expect([...entries.keys()]).toContain('files/Applications/Application as mentor/diploma.pdf');
-    expect(String(entries.get('everything.json'))).toContain('I judged the Kestrel Medal.');
+    expect(String(entries.get('case.json'))).toContain('I judged the Kestrel Medal.');
   });
 
   it.each([

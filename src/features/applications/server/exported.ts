@@ -8,6 +8,7 @@ export const exported: Exported[] = [
     table: providerApplications,
     about: 'your applications for the role of a mentor or an attorney, and what was decided',
     owners: [providerApplications.user_id],
+    portable: { stays: 'each site decides about its mentors and attorneys' },
     leftOut: [{ columns: [providerApplications.reviewed_by], because: 'it names one of our staff' }],
   },
   {

@@ -11,6 +11,7 @@ export const exported: Exported[] = [
   {
     table: mentorAssignments,
     about: 'whom you work with: applicants and their mentors or attorneys, by name',
+    portable: { stays: 'each site says who works with whom' },
     owners: [userId, mentorId],
     added: { applicant_name: sql`app.name_of(${userId})`, mentor_name: sql`app.name_of(${mentorId})` },
   },

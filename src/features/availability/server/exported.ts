@@ -3,20 +3,25 @@ import type { Exported } from '#core/server/exported.ts';
 
 import { attorneyAvailability, availabilityDays, availabilitySettings } from './table.ts';
 
+const ofProviders = 'it is of a mentor or attorney, not of a case';
+
 export const exported: Exported[] = [
   {
     table: availabilitySettings,
     about: 'when you can be booked each week as a mentor',
     owners: [availabilitySettings.user_id],
+    portable: { stays: ofProviders },
   },
   {
     table: attorneyAvailability,
     about: 'when you can be booked each week as an attorney',
     owners: [attorneyAvailability.attorney_id],
+    portable: { stays: ofProviders },
   },
   {
     table: availabilityDays,
     about: 'your days off and the extra hours of single days',
     owners: [availabilityDays.user_id],
+    portable: { stays: ofProviders },
   },
 ];

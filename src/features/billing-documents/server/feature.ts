@@ -16,6 +16,7 @@ export const billingDocumentsFeature = defineFeature({
       table: billingDocuments,
       about: 'Your invoices, receipts and credit notes, as they were issued.',
       owners: [billingDocuments.user_id],
+      portable: { stays: 'they belong to the books of one site' },
     },
   ],
   live: [

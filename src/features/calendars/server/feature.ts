@@ -14,6 +14,7 @@ export const calendarsFeature = defineFeature({
       table: calendarFeeds,
       about: 'since when your calendar feed has had its address',
       owners: [calendarFeeds.user_id],
+      portable: { stays: 'the address of a calendar feed is made anew' },
       leftOut: [{ columns: [calendarFeeds.secret_hash], because: 'it would tell only an attacker something' }],
     },
   ],

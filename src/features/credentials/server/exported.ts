@@ -8,6 +8,7 @@ export const exported: Exported[] = [
     table: userCredentials,
     about: 'your credentials as a mentor or an attorney, and what was decided',
     owners: [userCredentials.user_id],
+    portable: { stays: 'each site verifies its mentors and attorneys' },
     leftOut: [{ columns: [userCredentials.decided_by], because: 'it names one of our staff' }],
   },
   {

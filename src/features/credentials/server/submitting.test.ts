@@ -117,9 +117,7 @@ describe('a credential', () => {
   it('is in the export of its provider, without who decided', async () => {
     const { id } = await submitCredential(app, mentor, { issuing_authority: 'Kestrel College' });
     await decideCredential(app, admin, { id });
-    const everything = String(
-      (await unpack(await app.request('GET', '/api/export', { as: mentor }))).get('everything.json'),
-    );
+    const everything = String((await unpack(await app.request('GET', '/api/export', { as: mentor }))).get('case.json'));
     expect(everything).toContain('Kestrel College');
     expect(everything).not.toContain(admin.id);
   });

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { currentUser } from '#core/server/database/policies.ts';
 import type { Exported } from '#core/server/exported.ts';
 
+import { portableDocument } from '../schema.ts';
 import { documentUploads, legalReviews } from './table.ts';
 
 const {
@@ -28,11 +29,17 @@ export const exported: Exported[] = [
     owners: [user_id],
     added: { reviewer_name: sql`app.name_of(${reviewer_id})` },
     leftOut: [{ columns: [reviewer_id], because: 'reviewer_name says who reviewed it, if you work with them' }],
+    portable: {
+      columns: [document_type, file_url, original_filename, mime_type, previous_id],
+      check: () => portableDocument,
+      without: 'Documents wait for a review again: what reviewers decided and wrote of them is not imported.',
+    },
   },
   {
     table: documentUploads,
     as: 'document_reviews',
     about: 'what you wrote as a reviewer of the documents of people whom you still work with',
+    portable: { stays: 'it is about the documents of other users' },
     owners: [reviewer_id],
     where: sql`${reviewer_id} = ${currentUser} and ${user_id} <> ${currentUser}`,
     columns: [id, document_type, status, reviewer_notes, reviewed_at],
@@ -58,6 +65,7 @@ export const exported: Exported[] = [
   {
     table: legalReviews,
     about: 'the reviews of documents that you began as an attorney of people whom you still work with',
+    portable: { stays: 'it is about the documents of other users' },
     owners: [legalReviews.attorney_id],
     added: { applicant_name: sql`app.name_of(${legalReviews.user_id})` },
     leftOut: [{ columns: [legalReviews.user_id], because: 'applicant_name says whose document it is' }],

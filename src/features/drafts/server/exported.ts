@@ -1,8 +1,21 @@
 // What a person's export holds of this table.
 import type { Exported } from '#core/server/exported.ts';
 
+import { draftInput } from '../schema.ts';
 import { drafts } from './table.ts';
 
 export const exported: Exported[] = [
-  { table: drafts, about: 'what you typed into forms but have not saved', owners: [drafts.user_id] },
+  {
+    table: drafts,
+    about: 'what you typed into forms but have not saved',
+    owners: [drafts.user_id],
+    portable: {
+      columns: [drafts.form, drafts.values, drafts.base_version],
+      check: () => draftInput,
+      json: { values: draftInput.shape.values },
+      idsWithin: [drafts.form],
+      // What it changes arrives in its first version.
+      begin: (row) => (row.base_version === null ? row : { ...row, base_version: 1 }),
+    },
+  },
 ];

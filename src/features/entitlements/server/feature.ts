@@ -13,16 +13,19 @@ export const entitlementsFeature = defineFeature({
       table: accessGrants,
       about: 'access to your workspace beyond its trial, with the order that paid for it',
       owners: [accessGrants.user_id],
+      portable: { stays: 'what was bought was bought of one site' },
     },
     {
       table: sessionCredits,
       about: 'coaching sessions that you bought, and which session each was spent on',
       owners: [sessionCredits.user_id],
+      portable: { stays: 'what was bought was bought of one site' },
     },
     {
       table: includedRequests,
       about: 'the service requests that were made for you with what you bought',
       owners: [includedRequests.user_id],
+      portable: { stays: 'what was bought was bought of one site' },
     },
   ],
   live: [

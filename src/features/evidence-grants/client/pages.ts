@@ -10,9 +10,9 @@ export const sharingPages = definePages('features/evidence-grants/client', [
     title: 'Evidence Sharing',
     for: 'dashboard',
     label: 'Sharing',
-    group: 'Case',
+    sameAs: `${paths.dashboard}/team`,
+    isTab: true,
     words: 'consent mentor attorney read evidence records access withdraw',
     icon: IconShare,
-    waiting: 'sharing',
   },
 ]);

@@ -9,7 +9,7 @@ import { Panel } from '#core/client/ui/panel.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
 
-import { changeOf, isNothing, nothing, type GrantChange } from '../rules.ts';
+import { canArrange, changeOf, isNothing, nothing, type GrantChange } from '../rules.ts';
 import type { GrantInput, ProviderRow } from '../schema.ts';
 import { share, sharing, stopSharing } from './api.ts';
 import { rolesText, sharedText, titleOfType } from './sharing-text.ts';
@@ -21,7 +21,11 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
   const { provider_id, name, roles, is_verified, assigned_at, shared_at, is_answered } = provider;
   const queryClient = useQueryClient();
   const { told, tell } = useTold();
-  const [chosen, setChosen] = useState<GrantInput>({ all_types: provider.all_types, types: provider.types });
+  const [chosen, setChosen] = useState<GrantInput>({
+    all_types: provider.all_types,
+    types: provider.types,
+    may_arrange: provider.may_arrange,
+  });
   const isShared = shared_at !== null;
 
   async function handleSaved(saved: GrantInput): Promise<void> {
@@ -74,7 +78,8 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
       <p className={classes.note}>
         {isShared ? (
           <>
-            Shared since <Instant at={shared_at} />. They can comment on each record, and change nothing.
+            Shared since <Instant at={shared_at} />. They can comment on what they read, and change none of your
+            records.
           </>
         ) : (
           'They see only what you submit for review.'
@@ -83,7 +88,13 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
       <Openings provider={provider} />
       {canShare && (
         <form onSubmit={handleSubmit}>
-          <TypeChoice name={name} chosen={chosen} isBusy={isBusy} onChange={setChosen} />
+          <TypeChoice
+            name={name}
+            chosen={chosen}
+            isBusy={isBusy}
+            canArrange={canArrange(provider)}
+            onChange={setChosen}
+          />
           <div className={classes.buttons}>
             <Button
               type="submit"

@@ -5,6 +5,8 @@ import { LapsedBanner } from '#core/client/ui/lapsed-banner.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { PageTabs } from '#core/client/ui/page-tabs.tsx';
+import { teamTabs } from '#core/shared/applicant-tabs.ts';
 
 import { sharing } from './api.ts';
 import { SharingCard } from './sharing-card.tsx';
@@ -17,6 +19,7 @@ export default function SharingPage() {
   return (
     <>
       <PageHeader subtitle="Your records stay private until you share them. You can stop sharing at any time, and it takes effect at once." />
+      <PageTabs label="Your team" tabs={teamTabs} />
       {can?.share === false && <LapsedBanner />}
       <LoadFailure query={read} what="Your mentors and attorneys" />
       {read.isPending && <Loading label="Loading your mentors and attorneys" />}

@@ -1,18 +1,23 @@
 import { expect, it } from 'vitest';
 
+import { nothing } from '../rules.ts';
 import { rolesText, sharedText } from './sharing-text.ts';
 
 const name = 'Grace Hopper';
 
 it('says in one sentence what a provider may read', () => {
   expect([
-    sharedText({ name, all_types: false, types: [] }),
-    sharedText({ name, all_types: true, types: [] }),
-    sharedText({ name, all_types: false, types: ['patents', 'awards'] }),
+    sharedText({ name, ...nothing }),
+    sharedText({ name, ...nothing, all_types: true }),
+    sharedText({ name, ...nothing, types: ['patents', 'awards'] }),
+    sharedText({ name, ...nothing, types: ['patents', 'binders'] }),
+    sharedText({ name, types: ['binders'], all_types: false, may_arrange: true }),
   ]).toEqual([
     'Grace Hopper cannot read your evidence.',
-    'Grace Hopper can read all your evidence and its files, also what you add later.',
+    'Grace Hopper can read all your evidence and your binder, with their files, also what you add later.',
     'Grace Hopper can read Awards & Recognition and Patents, with the files of these records.',
+    'Grace Hopper can read Patents, with the files of these records, and your binder, with its packs and every file in it.',
+    'Grace Hopper can read your binder, with its packs and every file in it. They can also arrange it and make packs.',
   ]);
 });
 

@@ -1,9 +1,9 @@
 import { recordTypes } from '#records/registry.ts';
 
 import { isNothing } from '../rules.ts';
-import type { ProviderRow } from '../schema.ts';
+import { BINDERS, type ProviderRow } from '../schema.ts';
 
-const titles = new Map(recordTypes.map(({ table, title }) => [table, title]));
+const titles = new Map([[BINDERS, 'Binder'], ...recordTypes.map(({ table, title }) => [table, title] as const)]);
 const allOf = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const roleNames = { mentor: 'Mentor', attorney: 'Attorney' } as const;
 
@@ -18,10 +18,18 @@ export function rolesText({ roles }: Pick<ProviderRow, 'roles'>): string {
   return names.length === 0 ? 'Access switched off' : allOf.format(names);
 }
 
-/** What they may read, in one sentence. */
-export function sharedText({ name, all_types, types }: Pick<ProviderRow, 'name' | 'all_types' | 'types'>): string {
+type Shared = Pick<ProviderRow, 'name' | 'all_types' | 'types' | 'may_arrange'>;
+
+/** What they may read, in one sentence, and what else they may do. */
+export function sharedText({ name, all_types, types, may_arrange }: Shared): string {
   if (isNothing({ all_types, types })) return `${name} cannot read your evidence.`;
-  if (all_types) return `${name} can read all your evidence and its files, also what you add later.`;
+  const arranges = may_arrange ? ' They can also arrange it and make packs.' : '';
+  if (all_types) {
+    const them = may_arrange ? ' They can also arrange your binder and make packs.' : '';
+    return `${name} can read all your evidence and your binder, with their files, also what you add later.${them}`;
+  }
   const named = recordTypes.filter(({ table }) => types.includes(table)).map(({ title }) => title);
-  return `${name} can read ${allOf.format(named)}, with the files of these records.`;
+  const records = named.length > 0 ? `${allOf.format(named)}, with the files of these records` : '';
+  const binder = types.includes(BINDERS) ? 'your binder, with its packs and every file in it' : '';
+  return `${name} can read ${[records, binder].filter((part) => part !== '').join(', and ')}.${arranges}`;
 }

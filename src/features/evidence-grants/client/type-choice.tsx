@@ -2,20 +2,26 @@ import { Checkbox } from '@mantine/core';
 
 import { recordTypes } from '#records/registry.ts';
 
-import type { GrantInput } from '../schema.ts';
+import { sharesBinder } from '../rules.ts';
+import { BINDERS, type GrantInput } from '../schema.ts';
 import classes from './sharing-page.module.css';
 
 export type TypeChoiceProps = {
   name: string;
   chosen: GrantInput;
   isBusy: boolean;
+  /** Whether they may be let arrange the binder. */
+  canArrange: boolean;
   onChange: (chosen: GrantInput) => void;
 };
 
-/** All evidence, or some types of it, by the criteria that they serve. */
-export function TypeChoice({ name, chosen: { all_types, types }, isBusy, onChange }: TypeChoiceProps) {
+/** All evidence and the binder, or some of it, by the criteria that it serves. */
+export function TypeChoice({ name, chosen, isBusy, canArrange, onChange }: TypeChoiceProps) {
+  const { all_types, types, may_arrange } = chosen;
+  const hasBinder = sharesBinder(chosen);
+
   function handleType(table: string, isChosen: boolean): void {
-    onChange({ all_types, types: isChosen ? [...types, table] : types.filter((one) => one !== table) });
+    onChange({ ...chosen, types: isChosen ? [...types, table] : types.filter((one) => one !== table) });
   }
 
   return (
@@ -23,9 +29,9 @@ export function TypeChoice({ name, chosen: { all_types, types }, isBusy, onChang
       <legend className={classes.legend}>What may {name} read?</legend>
       <Checkbox
         size="md"
-        label="All evidence, also what I add later"
+        label="All evidence and the binder, also what I add later"
         checked={all_types}
-        onChange={({ currentTarget: { checked } }) => onChange({ all_types: checked, types })}
+        onChange={({ currentTarget: { checked } }) => onChange({ ...chosen, all_types: checked })}
       />
       <div className={classes.types}>
         {recordTypes.map(({ table, title, criterion }) => (
@@ -42,6 +48,26 @@ export function TypeChoice({ name, chosen: { all_types, types }, isBusy, onChang
             onChange={({ currentTarget: { checked } }) => handleType(table, checked)}
           />
         ))}
+      </div>
+      <div className={classes.binder}>
+        <Checkbox
+          size="md"
+          label="The binder"
+          description="Its exhibits, every file in them, its letter and its packs"
+          checked={hasBinder}
+          disabled={all_types}
+          onChange={({ currentTarget: { checked } }) => handleType(BINDERS, checked)}
+        />
+        {canArrange && (
+          <Checkbox
+            size="md"
+            label="They may also arrange the binder and make packs"
+            description="Change the order, the titles and the numbering, and leave exhibits out. They cannot add or remove files."
+            checked={may_arrange && hasBinder}
+            disabled={!hasBinder}
+            onChange={({ currentTarget: { checked } }) => onChange({ ...chosen, may_arrange: checked })}
+          />
+        )}
       </div>
     </fieldset>
   );

@@ -12,6 +12,7 @@ export const exported: Exported[] = [
     table: evidenceGrants,
     about: 'who may read your evidence, or whose you may read as a mentor or attorney',
     owners: [user_id, provider_id],
+    portable: { stays: 'consent is given to users of one site' },
     added: { applicant_name: sql`app.name_of(${user_id})`, provider_name: sql`app.name_of(${provider_id})` },
   },
 ];

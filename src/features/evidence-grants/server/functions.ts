@@ -27,6 +27,26 @@ const granted = sqlFunction({
 end`,
 });
 
+/** The applicants who let the signed-in attorney arrange their binder. One who may change nothing themselves lets no other. */
+const arranged = sqlFunction({
+  name: 'app.arranged_people',
+  args: '',
+  returns: 'uuid[]',
+  kind: `stable ${asOwner}`,
+  isForRequests: true,
+  body: `begin
+  return (
+    select coalesce(array_agg(g.user_id), '{}')
+    from public.evidence_grants g
+    join public.user_roles r on r.user_id = g.user_id and r.role = 'applicant' and r.is_active
+      and (r.is_subscribed or now() <= r.trial_end_date)
+    where g.provider_id = app.user_id()
+      and g.may_arrange
+      and g.user_id = any (app.assigned_people('attorney'))
+  );
+end`,
+});
+
 /** Whether the signed-in mentor or attorney may read the applicant's evidence of this type; notes that they do. */
 const open = sqlFunction({
   name: 'app.open_evidence',
@@ -55,4 +75,4 @@ end`,
 });
 
 /** Each after those that it calls. */
-export const grantFunctions: readonly DerivedSql[] = [granted, open];
+export const grantFunctions: readonly DerivedSql[] = [granted, arranged, open];

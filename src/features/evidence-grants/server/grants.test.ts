@@ -10,9 +10,9 @@ import { useTestApp } from '#testing/test-app.ts';
 import type { ProviderList, ProviderRow } from '../schema.ts';
 
 const app = useTestApp();
-const all = { all_types: true, types: [] };
+const all = { all_types: true, types: [], may_arrange: false };
 const some = { all_types: false, types: ['patents', 'awards'] };
-const none = { all_types: false, types: [] };
+const none = { all_types: false, types: [], may_arrange: false };
 let ada: Person;
 let grace: Person;
 
@@ -110,6 +110,30 @@ describe('what an applicant shares', () => {
     ]);
     await stop();
     expect((await listed()).providers[0]?.openings).toHaveLength(2);
+  });
+
+  it('lets an attorney arrange the binder, and no mentor', async () => {
+    const refused = await problemOf(await put({ all_types: true, types: [], may_arrange: true }));
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([422, ['may_arrange']]);
+    const lex = await makePerson(app.database, { role: 'attorney' });
+    await assign(app.database, ada, lex);
+    const binder = { all_types: false, types: ['binders'], may_arrange: true };
+    expect(await (await put(binder, ada, lex.id)).json()).toMatchObject(binder);
+    // What is not shared is not arranged either.
+    expect(await (await put({ ...binder, types: ['patents'] }, ada, lex.id)).json()).toMatchObject({
+      may_arrange: false,
+    });
+    await put(binder, ada, lex.id);
+    expect((await stop(ada, lex.id)).status).toBe(204);
+    expect((await listed()).providers.find(({ provider_id }) => provider_id === lex.id)).toMatchObject(none);
+    // The policy says the same, whatever the service lets through.
+    await put(all);
+    const forge = app.database.asActor(ada.token, (tx) =>
+      tx.execute(
+        sql`update evidence_grants set all_types = true, shared_at = now(), may_arrange = true where provider_id = ${grace.id}`,
+      ),
+    );
+    await expect(forge).rejects.toThrow();
   });
 
   it('ends with the assignment, and a new one begins without it', async () => {

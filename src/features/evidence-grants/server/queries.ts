@@ -14,7 +14,8 @@ const roles = sql`array(select role from unnest(array['mentor', 'attorney']) as 
 const providers = sql`
   select m.mentor_id as provider_id, app.name_of(m.mentor_id) as name, held.roles,
     exists (select from unnest(held.roles) as role where app.is_verified(m.mentor_id, role)) as is_verified,
-    m.assigned_at, coalesce(g.all_types, false) as all_types, coalesce(g.types, '{}') as types, g.shared_at,
+    m.assigned_at, coalesce(g.all_types, false) as all_types, coalesce(g.types, '{}') as types,
+    coalesce(g.may_arrange, false) as may_arrange, g.shared_at,
     g.id is not null as is_answered,
     coalesce((
       select json_agg(json_build_object('type', o.record_type, 'opened_at', o.opened_at) order by o.opened_at desc, o.record_type)
@@ -48,21 +49,25 @@ export const fromUnanswered = sql`
     and not exists (select from ${evidenceGrants} g where g.user_id = m.user_id and g.provider_id = m.mentor_id)`;
 
 /** Keeps what the provider may read; nothing where they are not assigned any more. */
-export async function saveGrant(tx: Transaction, providerId: string, { all_types, types }: GrantInput): Promise<void> {
+export async function saveGrant(
+  tx: Transaction,
+  providerId: string,
+  { all_types, types, may_arrange }: GrantInput,
+): Promise<void> {
   const named = sql`array(select jsonb_array_elements_text(${JSON.stringify(types)}::jsonb))`;
   const since = all_types || types.length > 0 ? sql`coalesce(${evidenceGrants.shared_at}, now())` : sql`null`;
   await tx.execute(sql`
-    insert into evidence_grants (provider_id, all_types, types, shared_at)
-    select m.mentor_id, ${all_types}, ${named}, ${all_types || types.length > 0 ? sql`now()` : sql`null`}
+    insert into evidence_grants (provider_id, all_types, types, may_arrange, shared_at)
+    select m.mentor_id, ${all_types}, ${named}, ${may_arrange}, ${all_types || types.length > 0 ? sql`now()` : sql`null`}
     from ${mentorAssignments} m where m.user_id = ${currentUser} and m.mentor_id = ${providerId}
     on conflict on constraint evidence_grants_pair
-    do update set all_types = excluded.all_types, types = excluded.types, shared_at = ${since}`);
+    do update set all_types = excluded.all_types, types = excluded.types, may_arrange = excluded.may_arrange, shared_at = ${since}`);
 }
 
 /** Takes back all that the provider may read: a row that was never made is none to take back from. */
 export async function clearGrant(tx: Transaction, providerId: string): Promise<void> {
   await tx.execute(sql`
-    update evidence_grants set all_types = false, types = '{}', shared_at = null
+    update evidence_grants set all_types = false, types = '{}', may_arrange = false, shared_at = null
     where user_id = ${currentUser} and provider_id = ${providerId} and shared_at is not null`);
 }
 

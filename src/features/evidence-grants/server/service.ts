@@ -5,11 +5,11 @@ import { paths } from '#core/shared/paths.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { changeOf, normalize, nothing, type GrantChange } from '../rules.ts';
-import type { GrantInput, ProviderRow } from '../schema.ts';
+import { canArrange, changeOf, normalize, nothing, type GrantChange } from '../rules.ts';
+import { BINDERS, type GrantInput, type ProviderRow } from '../schema.ts';
 import { clearGrant, findProvider, nameOf, saveGrant } from './queries.ts';
 
-const known = new Set(recordTypes.map(({ table }) => table));
+const known = new Set([BINDERS, ...recordTypes.map(({ table }) => table)]);
 
 /**
  * Says what one of the user's mentors or attorneys may read, from now on; they are told. Nothing is an answer too.
@@ -22,6 +22,9 @@ export async function share(act: Act, providerId: string, input: GrantInput): Pr
   return act.transaction(async (tx, { userId }) => {
     const before = await getProvider(tx, providerId);
     const wanted = normalize(input);
+    if (wanted.may_arrange && !canArrange(before)) {
+      throw invalidFields({ may_arrange: 'Only an attorney can arrange your binder' });
+    }
     await saveGrant(tx, providerId, wanted);
     const after = await getProvider(tx, providerId);
     const change = changeOf(before, after);
@@ -51,9 +54,9 @@ async function tellProvider(
 ): Promise<void> {
   const [role = 'mentor'] = provider.roles;
   const name = await nameOf(tx, applicantId);
-  const link = `${paths[role]}/users/${applicantId}/evidence`;
+  const link = `${paths[role]}/users/${applicantId}/${hasRecords(provider) ? 'evidence' : 'binder'}`;
   const news = {
-    begun: { title: `${name} shares evidence with you`, message: 'You can read it and comment on each record.', link },
+    begun: { title: `${name} shares evidence with you`, message: 'You can read it and comment on it.', link },
     changed: {
       title: `${name} changed what they share with you`,
       message: 'Open their evidence to see what you can read now.',
@@ -61,8 +64,13 @@ async function tellProvider(
     },
     ended: {
       title: `${name} no longer shares evidence with you`,
-      message: `You can no longer open ${name}’s records and their files.`,
+      message: `You can no longer open what ${name} shared with you.`,
     },
   } as const;
   await notify(tx, { userId: provider.provider_id, kind: 'role', ...news[change] });
+}
+
+/** Whether the binder is not all that they may read. */
+function hasRecords({ all_types, types }: ProviderRow): boolean {
+  return all_types || types.some((type) => type !== BINDERS);
 }

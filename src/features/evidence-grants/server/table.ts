@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type AnyColumn } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -23,6 +23,12 @@ import {
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { mentorAssignments } from '#features/assignments/server/table.ts';
 
+/** What a grant names to share the binder, in place of the table of a type of evidence. */
+const BINDERS = sql.raw("'binders'");
+
+const isArrangedByAttorney = ({ may_arrange, provider_id }: Record<'may_arrange' | 'provider_id', AnyColumn>) =>
+  sql`(not ${may_arrange} or ${provider_id} = any ((select app.assigned_providers('attorney'))::uuid[]))`;
+
 /**
  * What of an applicant's evidence one of their mentors or attorneys may read; without a row they have not been asked yet, and
  * a row that shares nothing is a no. It goes with the assignment, so that a later one begins without it. Policies of records
@@ -38,11 +44,13 @@ export const evidenceGrants = pgTable(
     provider_id: uuid().notNull(),
     /** Every type of evidence, also one that is added later. */
     all_types: boolean().notNull().default(false),
-    /** Names of tables, where it is not every type. */
+    /** Names of tables, where it is not every type; `binders` among them for the binder with its packs and files. */
     types: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** An attorney may also arrange the binder that is shared with them, and make packs of it. */
+    may_arrange: boolean().notNull().default(false),
     /** Since when something is shared. */
     shared_at: instant(),
     created_at: createdAt(),
@@ -60,23 +68,27 @@ export const evidenceGrants = pgTable(
       'evidence_grants_shared',
       sql`(${table.shared_at} is null) = (not ${table.all_types} and cardinality(${table.types}) = 0)`,
     ),
+    check(
+      'evidence_grants_arranged',
+      sql`not ${table.may_arrange} or ${table.all_types} or ${BINDERS} = any (${table.types})`,
+    ),
     index('evidence_grants_provider').on(table.provider_id),
     ...policies({
       name: 'evidence_grants',
       read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.provider_id} = ${currentUser} and ${table.shared_at} is not null and ${table.user_id} = any (${assignedPeople('mentor', 'attorney')}))`,
-      create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.provider_id} in (select mentor_id from mentor_assignments where user_id = ${currentUser})`,
+      create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.provider_id} in (select mentor_id from mentor_assignments where user_id = ${currentUser}) and ${isArrangedByAttorney(table)}`,
       // To take it back takes no subscription.
       update: {
         of: sql`${table.user_id} = ${currentUserAs('applicant')}`,
-        to: sql`${table.user_id} = ${entitledUserAs('applicant')} or (${table.user_id} = ${currentUserAs('applicant')} and ${table.shared_at} is null)`,
+        to: sql`(${table.user_id} = ${entitledUserAs('applicant')} and ${isArrangedByAttorney(table)}) or (${table.user_id} = ${currentUserAs('applicant')} and ${table.shared_at} is null)`,
       },
     }),
   ],
 );
 
 declareColumnRights(evidenceGrants, {
-  create: ['user_id', 'provider_id', 'all_types', 'types', 'shared_at'],
-  user_id: ['all_types', 'types', 'shared_at'],
+  create: ['user_id', 'provider_id', 'all_types', 'types', 'may_arrange', 'shared_at'],
+  user_id: ['all_types', 'types', 'may_arrange', 'shared_at'],
 });
 
 /** When the provider last read records of a type. `app.open_evidence` alone writes it, once in a few minutes. */

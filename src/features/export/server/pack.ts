@@ -4,36 +4,42 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 import type { Act } from '#core/server/act.ts';
-import { isTold } from '#core/server/exported.ts';
-import { fileUrl } from '#core/shared/uploads.ts';
-
 import { toCsv } from '#core/server/csv.ts';
-import { nameOf } from './queries.ts';
+import { isTold } from '#core/server/exported.ts';
+import type { Product } from '#core/server/feature.ts';
+import { productVersion } from '#core/server/product-version.ts';
+
+import { archivePaths, CASE_FORMAT, CASE_VERSION, caseJsonSchema, type Case, type CaseFile } from './case-shape.ts';
+import { nameOf, type ExportedFile, type ExportedRow } from './queries.ts';
+import { renderReader } from './reader.ts';
 import { describeArchive } from './readme.ts';
 import type { Contents } from './service.ts';
+import { hashOfText, writeSums } from './sums.ts';
 
 /** Kinds of files that are packed already. */
 const packed = /\.(?:jpe?g|png|docx|pdf)$/i;
 
-/** An archive that is made as it is read: no file is opened before its turn, and none is kept in memory. */
-export function packExport({ store, env, now: mtime, log }: Act, contents: Contents): Readable {
-  const tables = contents.declared.filter(isTold).map((told) => [nameOf(told), contents.rows.get(told) ?? []] as const);
-  const zip = new ZipFile();
-  const pathOf = (key: string) => contents.paths.get(key) ?? key;
-  const addText = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path, { mtime });
+/** What makes an archive: nothing of a request but its time, so that the command line makes one too. */
+type Packing = Pick<Act, 'store' | 'env' | 'now' | 'log'> & { product: Product };
 
-  addText('README.txt', describeArchive({ ...contents, brand: env.BRAND_NAME, at: mtime }));
-  addText('everything.json', `${JSON.stringify(Object.fromEntries(tables), null, 2)}\n`);
-  for (const [table, found] of tables) if (found.length > 0) addText(`tables/${table}.csv`, toCsv(found));
-  const listed = contents.files.map(({ key, size }) => ({ address: fileUrl(key), file: pathOf(key), bytes: size }));
-  if (listed.length > 0) addText('files.csv', toCsv(listed));
-  for (const { key, created_at } of contents.files) {
-    zip.addReadStreamLazy(pathOf(key), { mtime: new Date(created_at), compress: !packed.test(key) }, (take) => {
-      store.read(key).then(
+/** An archive that is made as it is read: no file is opened before its turn, and none is kept in memory. */
+export function packExport(parts: Packing, contents: Contents): Readable {
+  const { store, now: mtime, log } = parts;
+  const zip = new ZipFile();
+  const texts = textsOf(parts, contents);
+  const sums = new Map([...texts].map(([path, text]) => [path, hashOfText(text)]));
+  for (const file of contents.files) sums.set(pathOf(contents, file), file.sha256);
+
+  for (const [path, text] of texts) zip.addBuffer(text, path, { mtime });
+  zip.addBuffer(Buffer.from(writeSums(sums)), archivePaths.sums, { mtime });
+  for (const file of contents.files) {
+    const path = pathOf(contents, file);
+    zip.addReadStreamLazy(path, { mtime: new Date(file.created_at), compress: !packed.test(path) }, (take) => {
+      store.read(file.key).then(
         (bytes) =>
           bytes
             ? take(null, bytes)
-            : take(new Error(`The bytes of ${key} are missing from the store`), undefined as never),
+            : take(new Error(`The bytes of ${file.key} are missing from the store`), undefined as never),
         (error: unknown) => take(error, undefined as never),
       );
     });
@@ -45,4 +51,48 @@ export function packExport({ store, env, now: mtime, log }: Act, contents: Conte
     (zip.outputStream as Readable).destroy(error);
   });
   return zip.outputStream as Readable;
+}
+
+/** All that is no file of the user's, by its path. */
+function textsOf({ env, now, product }: Packing, contents: Contents): Map<string, Buffer> {
+  const tables = contents.declared.filter(isTold).map((told) => [nameOf(told), contents.rows.get(told) ?? []] as const);
+  const parts = { ...contents, brand: env.BRAND_NAME, at: now };
+  const listed = contents.files.map((file) => ({
+    address: file.address,
+    file: pathOf(contents, file),
+    bytes: file.size,
+  }));
+  const texts: [string, string][] = [
+    [archivePaths.readme, describeArchive(parts)],
+    [archivePaths.reader, renderReader(parts)],
+    [archivePaths.case, `${JSON.stringify(caseOf(contents, tables, now), null, 2)}\n`],
+    [archivePaths.schema, caseJsonSchema(product)],
+    ...tables.flatMap(([table, found]): [string, string][] =>
+      found.length > 0 ? [[`${archivePaths.tables}${table}.csv`, toCsv(found)]] : [],
+    ),
+    ...(listed.length > 0 ? [[archivePaths.fileList, toCsv(listed)] as [string, string]] : []),
+  ];
+  return new Map(texts.map(([path, text]) => [path, Buffer.from(text)]));
+}
+
+function caseOf(contents: Contents, tables: readonly (readonly [string, ExportedRow[]])[], now: Date): Case {
+  return {
+    $schema: archivePaths.schema,
+    format: CASE_FORMAT,
+    version: CASE_VERSION,
+    made_at: now.toISOString(),
+    product: { name: 'Laurel', version: productVersion },
+    user_id: contents.userId,
+    tables: Object.fromEntries(tables),
+    files: contents.files.map((file) => describeFile(contents, file)),
+  };
+}
+
+function describeFile(contents: Contents, file: ExportedFile): CaseFile {
+  const { address, name, size, type, sha256, created_at } = file;
+  return { address, path: pathOf(contents, file), name, size, type, sha256, created_at };
+}
+
+function pathOf({ paths }: Contents, { key }: ExportedFile): string {
+  return paths.get(key) ?? key;
 }

@@ -11,7 +11,13 @@ import { files } from '#features/files/server/table.ts';
 export type ExportedRow = Record<string, unknown>;
 export type ExportedFile = {
   key: string;
+  /** What rows name it by. */
+  address: string;
+  /** What it was called on the uploader's machine. */
+  name: string;
   size: number;
+  type: string;
+  sha256: string;
   created_at: string;
   /** The first row that names it; null where none does that the user has listed. */
   place: NamingRow | null;
@@ -50,14 +56,15 @@ export async function readOwnFiles(
     sql`
       with naming as materialized (${namingRows(product)}),
         first_naming as (select distinct on (url) url, source, id, title from naming order by url, source, id)
-      select key, size::float8 as size, to_json(created_at) #>> '{}' as created_at,
+      select key, app.file_url(key) as address, name, size::float8 as size, type, sha256, to_json(created_at) #>> '{}' as created_at,
         case when n.url is not null then json_build_object('source', n.source, 'id', n.id, 'title', n.title) end as place
       from ${files} left join first_naming n on n.url = app.file_url(key)
       where user_id = app.user_id() order by key`,
   );
 }
 
-function columnsOf({ table, columns, leftOut = [] }: Told): readonly PgColumn[] {
+/** The columns that are told of a table. */
+export function columnsOf({ table, columns, leftOut = [] }: Told): readonly PgColumn[] {
   if (columns) return columns;
   const hidden = new Set(leftOut.flatMap((left) => left.columns));
   return Object.values(getTableColumns(table)).filter((column) => !hidden.has(column));

@@ -27,6 +27,10 @@ beforeAll(async () => {
   );
 });
 
+function tablesOf(entries: Map<string, Buffer>): Record<string, unknown[]> {
+  return (JSON.parse(String(entries.get('case.json'))) as { tables: Record<string, unknown[]> }).tables;
+}
+
 describe('an export', () => {
   it('holds every row and every file of the user’s own', async () => {
     const answer = await app.request('GET', '/api/export', { as: ada });
@@ -39,7 +43,7 @@ describe('an export', () => {
       /^attachment; filename="laurel-export-\d{4}-\d\d-\d\d\.zip"$/,
     );
     const entries = await unpack(answer);
-    const everything = JSON.parse(String(entries.get('everything.json'))) as Record<string, unknown[]>;
+    const everything = tablesOf(entries);
     for (const { table } of recordTypes) {
       expect([table, everything[table]?.length, entries.has(`tables/${table}.csv`)]).toEqual([table, 1, true]);
     }
@@ -100,7 +104,7 @@ describe('an export', () => {
   it('holds nothing of any other user', async () => {
     const eve = await makePerson(app.database);
     const entries = await unpack(await app.request('GET', '/api/export', { as: eve }));
-    const everything = JSON.parse(String(entries.get('everything.json'))) as Record<string, unknown[]>;
+    const everything = tablesOf(entries);
     expect(
       Object.entries(everything)
         .filter(([, rows]) => rows.length > 0)
@@ -117,7 +121,7 @@ describe('an export', () => {
     const person = await makePerson(app.database, facts);
     const answer = await app.request('GET', '/api/export', { as: person });
     expect(answer.status).toBe(200);
-    expect((await unpack(answer)).has('everything.json')).toBe(true);
+    expect((await unpack(answer)).has('case.json')).toBe(true);
   });
 
   it('is refused to signed-out visitors, and to a user who asks all the time', async () => {

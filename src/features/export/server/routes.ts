@@ -20,7 +20,7 @@ export function exportRoutes(services: Services, product: Product) {
       refuses: ['too_many_requests'],
       type: TYPE,
       async handle({ act, c }) {
-        const archive = packExport(act, await readEverything(act, product));
+        const archive = packExport({ ...act, product }, await readEverything(act, product));
         const day = act.now.toISOString().slice(0, 10);
         return c.body(Readable.toWeb(archive) as ReadableStream<Uint8Array>, 200, {
           'content-type': TYPE,

@@ -29,7 +29,7 @@ const send = async (method: string, path: string, as: Person, body?: unknown) =>
 
 async function exportOf(as: Person): Promise<Export> {
   const entries = await unpack(await app.request('GET', '/api/export', { as }));
-  const everything = JSON.parse(String(entries.get('everything.json'))) as Rows;
+  const { tables: everything } = JSON.parse(String(entries.get('case.json'))) as { tables: Rows };
   return { everything, readme: String(entries.get('README.txt')), text: [...entries.values()].map(String).join('\n') };
 }
 

@@ -1,28 +1,14 @@
 // A file of its own: the HTTP of sending a stored file, which needs neither database nor routes.
-import type { Readable } from 'node:stream';
-
 import { disposition } from '#core/server/disposition.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
+import { asWebStream, INERT, VIEWED } from '#core/server/shown-file.ts';
 import type { ByteRange, FileStore } from '#core/server/storage/store.ts';
 
 import { isShownInline } from '../rules.ts';
 import type { StoredFile } from './queries.ts';
 
-/**
- * An uploaded file may hold anything: as a page it loads nothing and runs nothing. The style is the browser's own,
- * around a picture or a document.
- */
-const INERT = "default-src 'none'; style-src 'unsafe-inline'";
-
 /** Its own origin on top, without scripts, forms and windows, and never framed. */
 const LOCKED = { 'content-security-policy': `${INERT}; frame-ancestors 'none'; sandbox` };
-
-/**
- * Safari and older Chromes show no sandboxed PDF. It needs no sandbox: its viewer is none of our pages,
- * and `nosniff` keeps the bytes from being taken for one. Our own pages show it in a frame.
- * But viewers run the scripts of a document whatever its policy says, so one that may have some is not shown at all.
- */
-const VIEWED = { 'content-security-policy': `${INERT}; frame-ancestors 'self'`, 'x-frame-options': 'SAMEORIGIN' };
 
 /** Answers GET and HEAD of a file that its reader may read, whole or one range of it. */
 export async function answerFile(
@@ -59,22 +45,6 @@ export async function answerFile(
   const bytes = await store.read(file.key, sent);
   if (!bytes) throw new Error(`The bytes of ${file.key} are missing from the store`);
   return c.newResponse(asWebStream(bytes), { status, headers });
-}
-
-/** Reads on only when its reader has taken the last piece, and ends with it. Node's own bridge costs more than reading. */
-function asWebStream(bytes: Readable): ReadableStream<Uint8Array> {
-  const pieces = bytes.iterator() as AsyncIterator<Uint8Array, undefined>;
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { value, done } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: () => void bytes.destroy(),
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 function dispositionOf({ name, type, mayRunScripts }: StoredFile, isDownload: boolean): string {

@@ -4,7 +4,12 @@ import type { Exported } from '#core/server/exported.ts';
 import { files, uploadReservations } from './table.ts';
 
 export const exported: Exported[] = [
-  { table: files, about: 'the files you uploaded: name, size, type, and when', owners: [files.userId] },
+  {
+    table: files,
+    about: 'the files you uploaded: name, size, type, and when',
+    owners: [files.userId],
+    portable: { stays: 'files that imported rows name are uploaded anew, from the list of files' },
+  },
   {
     table: uploadReservations,
     owners: [uploadReservations.userId],

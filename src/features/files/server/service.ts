@@ -1,3 +1,4 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { fileTypeFromFile } from 'file-type';
 
 import { eitherOf, type Access } from '#core/server/access.ts';
@@ -11,6 +12,7 @@ import { receiveFile, removeTemporaryFile, type ReceivedFile } from '#core/serve
 import {
   bucketsForEveryRole,
   bucketsForProviders,
+  fileKey,
   fileUrl,
   formatSize,
   megabytes,
@@ -22,7 +24,8 @@ import { activeUser, applicant, provider } from '#features/roles/server/access.t
 import { contentRefusal, fileRefusal, normaliseFileName, quotaRefusal } from '../rules.ts';
 import { inspectionRefusal, mayRunScripts } from './inspection.ts';
 import { pictureRefusal } from './pictures.ts';
-import { insertFile, lockRoom, releaseRoom, reserveRoom } from './queries.ts';
+import { insertFile, lockRoom, releaseRoom, removeUnnamed, reserveRoom } from './queries.ts';
+import { files } from './table.ts';
 
 const LIMIT_WINDOW_SECONDS = 60;
 /** Longer than the server lets any request take. */
@@ -47,13 +50,7 @@ export type Upload = {
  */
 export async function storeUpload(services: Services, upload: Upload): Promise<UploadedFile> {
   const { database, env, now } = services;
-  const { token, bucket, body, declaredSize } = upload;
-  const maxBytes = megabytes(env.UPLOAD_MAX_MB);
-  const name = normaliseFileName(upload.name);
-
-  const { userId: owner } = await database.asActor(token, async (_tx, actor) =>
-    refuseOthers(services, { actor, bucket }),
-  );
+  const owner = await findOwner(services, upload);
   await takeFromLimit({
     database,
     key: `upload:${owner}`,
@@ -61,6 +58,74 @@ export async function storeUpload(services: Services, upload: Upload): Promise<U
     windowSeconds: LIMIT_WINDOW_SECONDS,
     now: now(),
   });
+  return keepUpload(services, upload, owner);
+}
+
+/**
+ * The same for one of many files that an operator imports for a user: nothing but how often a user may upload is left out.
+ * @throws AppError as {@link storeUpload} does
+ */
+export async function storeArriving(services: Services, upload: Upload): Promise<UploadedFile> {
+  return keepUpload(services, upload, await findOwner(services, upload));
+}
+
+/** Takes back files that were stored a moment ago, unless a row names them by now; what cannot be removed is swept. */
+export async function forgetStored(
+  { database, store, log }: Services,
+  { urls, references }: { urls: readonly string[]; references: readonly PgColumn[] },
+): Promise<void> {
+  if (urls.length === 0) return;
+  const keys = await database.asSystem('takes back files of what came to nothing', (tx) =>
+    removeUnnamed(tx, { keys: urls.flatMap((url) => fileKey(url) ?? []), references }),
+  );
+  for (const key of keys) {
+    await store
+      .remove(key)
+      .catch((cause: unknown) => log.warn({ err: cause, key }, 'bytes without a row stay until the sweep'));
+  }
+}
+
+/**
+ * Keeps a file that the server made for a user, as theirs. It is a finished temporary file, and is gone from there afterwards.
+ * @throws AppError upload_failed where the user keeps too much already, upload_unavailable
+ */
+export async function storeMade(
+  services: Services,
+  {
+    owner,
+    bucket,
+    name,
+    received,
+    type,
+  }: { owner: string; bucket: Bucket; name: string; received: ReceivedFile; type: string },
+): Promise<UploadedFile> {
+  const { database, store, now } = services;
+  const { size, sha256 } = received;
+  const reservation = await takeRoom(services, { owner, size });
+  try {
+    const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now() });
+    await database.asSystem('keeps a file that the server made for a user', async (tx) => {
+      await tx.insert(files).values({ userId: owner, bucket, key, name, size, type, sha256 });
+      await releaseRoom(tx, reservation);
+    });
+    return { url: fileUrl(key), name, size, type };
+  } catch (error) {
+    await giveBackRoom(services, reservation);
+    throw error;
+  }
+}
+
+async function findOwner(services: Services, { token, bucket }: Upload): Promise<string> {
+  const { userId } = await services.database.asActor(token, async (_tx, actor) =>
+    refuseOthers(services, { actor, bucket }),
+  );
+  return userId;
+}
+
+async function keepUpload(services: Services, upload: Upload, owner: string): Promise<UploadedFile> {
+  const { token, bucket, body, declaredSize } = upload;
+  const maxBytes = megabytes(services.env.UPLOAD_MAX_MB);
+  const name = normaliseFileName(upload.name);
   checkAnnounced({ bucket, name, maxBytes, declaredSize });
 
   const size = declaredSize ?? maxBytes;

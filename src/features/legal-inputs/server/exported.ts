@@ -11,6 +11,7 @@ export const exported: Exported[] = [
   {
     table: legalInputs,
     about: 'what your attorney said of your documents and we approved, or what you wrote as an attorney',
+    portable: { stays: 'an attorney said it, whom the other site does not know' },
     owners: [user_id, attorney_id],
     added: { applicant_name: sql`app.name_of(${user_id})`, attorney_name: sql`app.name_of(${attorney_id})` },
     leftOut: [{ columns: [decided_by], because: 'it names one of our staff' }],
@@ -23,6 +24,7 @@ export const exported: Exported[] = [
   {
     table: legalInputVersions,
     about: 'each version of the feedback on documents that you wrote, as an attorney or an admin',
+    portable: { stays: 'it is about the documents of other users' },
     owners: [legalInputVersions.written_by],
   },
 ];

@@ -11,6 +11,7 @@ export const exported: Exported[] = [
   {
     table: messages,
     about: 'messages between you and those whom you work with',
+    portable: { stays: 'other users wrote them, or were written to' },
     owners: [sender_id, receiver_id],
     added: { sender_name: sql`app.name_of(${sender_id})`, receiver_name: sql`app.name_of(${receiver_id})` },
   },

@@ -4,14 +4,21 @@ import type { Exported } from '#core/server/exported.ts';
 import { ledgerTransactions, orders, refunds } from './table.ts';
 
 const staff = 'it names a member of our staff';
+const books = 'payments belong to the books of one site';
 const recorded = 'What you recorded or decided as an admin is of other users’ orders, and belongs to the books.';
 
 export const exported: Exported[] = [
-  { table: orders, about: 'what you ordered', owners: [orders.user_id] },
+  {
+    table: orders,
+    about: 'what you ordered',
+    owners: [orders.user_id],
+    portable: { stays: books },
+  },
   {
     table: ledgerTransactions,
     about: 'what you paid and what was given back',
     owners: [ledgerTransactions.user_id],
+    portable: { stays: books },
     leftOut: [{ columns: [ledgerTransactions.recorded_by], because: staff }],
   },
   { table: ledgerTransactions, owners: [ledgerTransactions.recorded_by], withheld: recorded },
@@ -19,6 +26,7 @@ export const exported: Exported[] = [
     table: refunds,
     about: 'the refunds you asked for and got',
     owners: [refunds.user_id],
+    portable: { stays: books },
     leftOut: [{ columns: [refunds.decided_by], because: staff }],
   },
   { table: refunds, owners: [refunds.decided_by], withheld: recorded },

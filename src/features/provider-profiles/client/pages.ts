@@ -15,6 +15,7 @@ export const teamPages = definePages('features/provider-profiles/client', [
     group: 'Case',
     words: 'mentor attorney provider profile prices credentials',
     icon: IconUsersGroup,
+    waiting: 'sharing',
   },
 ]);
 

@@ -5,6 +5,8 @@ import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { PageTabs } from '#core/client/ui/page-tabs.tsx';
+import { teamTabs } from '#core/shared/applicant-tabs.ts';
 import { conversationLink } from '#features/messages/rules.ts';
 
 import { assignedProviders } from './api.ts';
@@ -17,6 +19,7 @@ export default function TeamPage() {
   return (
     <>
       <PageHeader subtitle="Who works with you, what they offer, and what we have verified of them." />
+      <PageTabs label="Your team" tabs={teamTabs} />
       <LoadFailure query={query} what="Your team" />
       {query.isPending && <Loading shape="list" label="Loading your team" />}
       {query.data?.length === 0 && (

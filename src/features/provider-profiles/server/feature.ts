@@ -9,8 +9,18 @@ export const providerProfilesFeature = defineFeature({
   tables: [mentorProfiles, attorneyProfiles],
   files: [mentorProfiles.profile_image_url],
   exported: [
-    { table: mentorProfiles, about: 'your profile as a mentor', owners: [mentorProfiles.user_id] },
-    { table: attorneyProfiles, about: 'your profile as an attorney', owners: [attorneyProfiles.user_id] },
+    {
+      table: mentorProfiles,
+      about: 'your profile as a mentor',
+      owners: [mentorProfiles.user_id],
+      portable: { stays: 'it is of a mentor or attorney, not of a case' },
+    },
+    {
+      table: attorneyProfiles,
+      about: 'your profile as an attorney',
+      owners: [attorneyProfiles.user_id],
+      portable: { stays: 'it is of a mentor or attorney, not of a case' },
+    },
   ],
   derived: () => profileFunctions,
   routes: { '/api/provider-profiles': providerProfilesRoutes },

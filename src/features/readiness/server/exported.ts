@@ -1,8 +1,14 @@
 // What a person's export holds of this table.
 import type { Exported } from '#core/server/exported.ts';
 
+import { filingInput } from '../schema.ts';
 import { petitions } from './table.ts';
 
 export const exported: Exported[] = [
-  { table: petitions, about: 'the filing date of your petition', owners: [petitions.user_id] },
+  {
+    table: petitions,
+    about: 'the filing date of your petition',
+    owners: [petitions.user_id],
+    portable: { columns: [petitions.filed_on], check: () => filingInput.omit({ version: true }) },
+  },
 ];

@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm';
 
 import type { Exported } from '#core/server/exported.ts';
 
+import { portableComment } from '../schema.ts';
 import { recordComments } from './table.ts';
 
-const { id, user_id, author_id } = recordComments;
+const { id, user_id, author_id, record_type, record_id, parent_id, body, resolved_at } = recordComments;
 
 export const exported: Exported[] = [
   {
@@ -13,5 +14,12 @@ export const exported: Exported[] = [
     about: 'comments on your records, and those that you wrote on records shared with you',
     owners: [user_id, author_id],
     added: { written_by: sql`app.author_of_comment(${id})` },
+    portable: {
+      columns: [record_type, record_id, parent_id, body],
+      check: () => portableComment,
+      isTaken: (row, user) => row.author_id === user && row.user_id === user,
+      thenSet: resolved_at,
+      without: 'Comments of mentors and attorneys are not imported; what the user answered stands by itself.',
+    },
   },
 ];

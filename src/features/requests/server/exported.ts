@@ -13,11 +13,13 @@ export const exported: Exported[] = [
     table: serviceRequests,
     about: 'the services you ordered',
     owners: [serviceRequests.user_id],
+    portable: { stays: 'what is ordered is ordered of one site' },
     leftOut: [{ columns: [serviceRequests.staff_notes], because: 'what staff note among themselves is theirs' }],
   },
   {
     table: requestDeliveries,
     about: 'what you were delivered, and what you delivered yourself',
+    portable: { stays: 'what is delivered belongs to an order of one site' },
     owners: [user_id],
     where: sql`${user_id} = ${currentUser} or ${request_id} in (select ${serviceRequests.id} from ${serviceRequests} where ${serviceRequests.user_id} = ${currentUser})`,
     added: { delivered_by: sql`case when ${user_id} = ${currentUser} then 'you' else 'staff' end` },

@@ -8,5 +8,6 @@ export const exported: Exported[] = [
     table: ruleSwitches,
     about: 'rules of the regulation that you switched off or on, and why',
     owners: [ruleSwitches.switched_by],
+    portable: { stays: 'the rules of a site are its admins’' },
   },
 ];

@@ -12,6 +12,7 @@ export const exported: Exported[] = [
   {
     table: supportTickets,
     about: 'the support tickets you opened',
+    portable: { stays: 'support is given by one site' },
     owners: [supportTickets.user_id],
     leftOut: [{ columns: [supportTickets.assigned_to], because: 'which of the staff took care of one is not told' }],
   },
@@ -23,6 +24,7 @@ export const exported: Exported[] = [
   {
     table: supportReplies,
     about: 'the replies to your tickets, and those you wrote yourself',
+    portable: { stays: 'support is given by one site' },
     owners: [user_id],
     where: sql`${user_id} = ${currentUser} or (not ${is_internal} and ${ticket_id} in (select ${supportTickets.id} from ${supportTickets} where ${supportTickets.user_id} = ${currentUser}))`,
     added: {

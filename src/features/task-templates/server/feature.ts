@@ -13,6 +13,7 @@ export const taskTemplatesFeature = defineFeature({
       table: taskTemplates,
       about: 'the templates of tasks that you made as a mentor',
       owners: [taskTemplates.mentor_id],
+      portable: { stays: 'it is of a mentor or attorney, not of a case' },
     },
   ],
   auditedOwners: [{ table: taskTemplates, owner: taskTemplates.mentor_id }],

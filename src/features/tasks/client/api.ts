@@ -66,5 +66,5 @@ export const stepGivenTask = ({ id, status, version }: Step) =>
 
 /** An own task as the list of both kinds has it. */
 function asListed(task: TaskRow): ListedTask {
-  return { ...task, kind: 'own', mentor: null, priority: null };
+  return { ...task, kind: 'own', objection: null, mentor: null, priority: null };
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 
 import type { List } from '#core/client/list.ts';
 import { listedFiles } from '#core/client/listed-files.ts';
@@ -6,6 +7,9 @@ import { FileList } from '#core/client/ui/file-list.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
 import { TwoLines } from '#core/client/ui/two-lines.tsx';
+
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { noticeLabels } from '#features/evidence-requests/rules.ts';
 
 import { isLocked, stateOfStatus } from '../rules.ts';
 import { anyTaskStatuses, taskStates, type AnyTaskStatus, type ListedTask } from '../schema.ts';
@@ -95,6 +99,14 @@ function Body({ task, isOpen }: { task: ListedTask; isOpen: boolean }) {
           <h4 className={classes.label}>Submitted files</h4>
           <FileList label={`Submitted files of ${title}`} files={listedFiles(submission_files)} />
         </section>
+      )}
+      {isOpen && task.objection && (
+        <p>
+          Made from{' '}
+          <Link to={rowLink(paths.evidenceRequests, task.objection.request_id)}>
+            objection {task.objection.position} of your {noticeLabels[task.objection.kind].toLowerCase()}
+          </Link>
+        </p>
       )}
       <ReviewAnswer task={task} />
     </div>

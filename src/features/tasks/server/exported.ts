@@ -4,6 +4,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import { currentUser } from '#core/server/database/policies.ts';
 import type { Exported } from '#core/server/exported.ts';
 
+import { portableTask } from '../schema.ts';
 import { taskReviewer } from './queries.ts';
 import { taskAssignments, tasks } from './table.ts';
 
@@ -16,11 +17,27 @@ export const exported: Exported[] = [
     owners: [user_id],
     added: { reviewer_name: taskReviewer },
     leftOut: [{ columns: [reviewer_id], because: 'reviewer_name says who reviewed it' }],
+    portable: {
+      columns: [
+        title,
+        others.criteria,
+        others.action_item,
+        others.due_date,
+        others.task_files,
+        others.submission_files,
+        status,
+      ],
+      check: () => portableTask,
+      begin: (row) =>
+        row.status === 'Submitted' || row.status === 'Reviewed' ? { ...row, status: 'In Progress' } : row,
+      without: 'A task that was submitted or reviewed is in progress again, without what the mentor wrote of it.',
+    },
   },
   {
     table: tasks,
     as: 'task_reviews',
     about: 'what you wrote as a mentor of the tasks of people whom you still work with',
+    portable: { stays: 'it is about the tasks of other users' },
     owners: [reviewer_id],
     where: sql`${reviewer_id} = ${currentUser} and ${user_id} <> ${currentUser}`,
     columns: [id, title, status, reviewer_comments, reviewed_at],
@@ -31,6 +48,7 @@ export const exported: Exported[] = [
     table: taskAssignments,
     about: 'the tasks that a mentor gave you, or that you gave as a mentor',
     owners: [taskAssignments.user_id, taskAssignments.mentor_id],
+    portable: { stays: 'a mentor gave them, whom the other site does not know' },
     added: {
       applicant_name: sql`app.name_of(${taskAssignments.user_id})`,
       mentor_name: sql`app.name_of(${taskAssignments.mentor_id})`,

@@ -62,6 +62,7 @@ describe('the list of all tasks', () => {
       submitted_at: null,
       reviewer: null,
       reviewed_at: null,
+      objection: null,
       mentor: 'Ada Example',
       priority: 'High',
       created_at: expect.any(String),

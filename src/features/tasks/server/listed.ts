@@ -8,6 +8,8 @@ import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRows } from '#core/server/database/rows.ts';
 
+import { objectionOfTask } from '#features/evidence-requests/server/queries.ts';
+
 import { mentorStates, stateOfStatus } from '../rules.ts';
 import { anyTaskStatuses, listedTask, mentoredTask, taskStates, type TaskState } from '../schema.ts';
 import { isGivenByReader, isOfOthers, isOwn, taskReviewer } from './queries.ts';
@@ -56,7 +58,7 @@ export const listedRows = defineRows({
   table: listed,
   source: bothOf({ own: isOwn, given: sql`${taskAssignments.user_id} = ${currentUser}` }),
   row: listedTask,
-  computed: { mentor: sql`app.name_of(${listed.mentor_id})` },
+  computed: { mentor: sql`app.name_of(${listed.mentor_id})`, objection: objectionOfTask(sql`${listed.id}`) },
 });
 
 /** Those that a mentor sees: of the applicants whom they are assigned to, and what they gave them. */

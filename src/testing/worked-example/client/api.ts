@@ -1,19 +1,19 @@
 import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters, type RowSource } from '#core/client/rows.ts';
 
-import { letterQuery, type LetterInput, type LetterRow } from '../schema.ts';
-import type { LettersApi } from '../server/routes.ts';
+import { memoQuery, type MemoInput, type MemoRow } from '../schema.ts';
+import type { MemosApi } from '../server/routes.ts';
 
-const api = createApi<LettersApi>('/api/letters');
+const api = createApi<MemosApi>('/api/memos');
 
-export const ownLetters = {
-  key: ['letters'],
-  query: letterQuery,
+export const ownMemos = {
+  key: ['memos'],
+  query: memoQuery,
   sorts: { newest: { label: 'Newest first', direction: 'desc' }, signer: { label: 'Signer', direction: 'asc' } },
   list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
   trash: (id) => unwrap(api[':id'].$delete({ param: { id } })),
   restore: (id) => unwrap(api[':id'].restore.$post({ param: { id } })),
-} satisfies RowSource<LetterRow, typeof letterQuery, { create: boolean }>;
+} satisfies RowSource<MemoRow, typeof memoQuery, { create: boolean }>;
 
-export const createLetter = ({ key, values }: { key: string; values: LetterInput }) =>
+export const createMemo = ({ key, values }: { key: string; values: MemoInput }) =>
   unwrap(api.index.$post({ json: values }, { headers: { 'idempotency-key': key } }));

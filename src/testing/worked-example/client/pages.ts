@@ -1,14 +1,14 @@
 import { definePages } from '#core/client/pages.ts';
 import { paths } from '#core/shared/paths.ts';
 
-export const letterPages = definePages('testing/worked-example/client', [
+export const memoPages = definePages('testing/worked-example/client', [
   {
-    address: `${paths.dashboard}/letters`,
-    module: 'letters-page.tsx',
-    title: 'Letters',
+    address: `${paths.dashboard}/memos`,
+    module: 'memos-page.tsx',
+    title: 'Memos',
     for: 'dashboard',
-    label: 'Letters',
+    label: 'Memos',
     group: 'Case',
-    begin: { label: 'New letter', words: 'add recommendation' },
+    begin: { label: 'New memo', words: 'add recommendation' },
   },
 ]);

@@ -4,27 +4,34 @@ import { currentUser } from '#core/server/database/policies.ts';
 import { defineFeature } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
-import { lettersRoutes } from './routes.ts';
-import { letters } from './table.ts';
+import { memosRoutes } from './routes.ts';
+import { memos } from './table.ts';
 
-const link = (id: string) => rowLink(`${paths.dashboard}/letters`, id);
+const link = (id: string) => rowLink(`${paths.dashboard}/memos`, id);
 
-export const lettersFeature = defineFeature({
-  name: 'letters',
-  tables: [letters],
-  trash: [letters],
-  files: [letters.letter_url],
-  exported: [{ table: letters, about: 'the letters you asked for', owners: [letters.user_id] }],
-  searched: [{ table: letters, title: letters.signer, place: 'Letters', link }],
-  waiting: [
+export const memosFeature = defineFeature({
+  name: 'memos',
+  tables: [memos],
+  trash: [memos],
+  files: [memos.memo_url],
+  exported: [
     {
-      key: 'letters',
-      for: 'us',
-      rows: sql`
-        select ${letters.id}, 'Signed' as state, ${letters.signer} as title, null::text as note, null::date as due, ${letters.created_at} as since
-        from ${letters} where ${letters.user_id} = ${currentUser} and ${letters.deleted_at} is null`,
-      line: { tone: 'blue', act: 'Open letter', link },
+      table: memos,
+      about: 'the memos you asked for',
+      owners: [memos.user_id],
+      portable: { stays: 'a memo is asked for anew' },
     },
   ],
-  routes: { '/api/letters': lettersRoutes },
+  searched: [{ table: memos, title: memos.signer, place: 'Memos', link }],
+  waiting: [
+    {
+      key: 'memos',
+      for: 'us',
+      rows: sql`
+        select ${memos.id}, 'Signed' as state, ${memos.signer} as title, null::text as note, null::date as due, ${memos.created_at} as since
+        from ${memos} where ${memos.user_id} = ${currentUser} and ${memos.deleted_at} is null`,
+      line: { tone: 'blue', act: 'Open memo', link },
+    },
+  ],
+  routes: { '/api/memos': memosRoutes },
 });

@@ -2,19 +2,19 @@ import { defineList } from '#core/server/database/list.ts';
 import { defineRows } from '#core/server/database/rows.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
 
-import { letterRow, type LetterInput } from '../schema.ts';
-import { letters } from './table.ts';
+import { memoRow, type MemoInput } from '../schema.ts';
+import { memos } from './table.ts';
 
-export const letterRows = defineRows({ table: letters, row: letterRow, computed: {} });
+export const memoRows = defineRows({ table: memos, row: memoRow, computed: {} });
 
-export const listLetters = defineList({
-  name: 'own letters',
-  rows: letterRows,
+export const listMemos = defineList({
+  name: 'own memos',
+  rows: memoRows,
   sorts: {
-    newest: { by: letters.created_at, direction: 'desc' },
-    signer: { by: letters.signer, direction: 'asc' },
+    newest: { by: memos.created_at, direction: 'desc' },
+    signer: { by: memos.signer, direction: 'asc' },
   },
-  search: [letters.signer],
+  search: [memos.signer],
 });
 
-export const letterInsert = defineInsert<LetterInput>({ table: letters, columns: ['signer', 'letter_url'] });
+export const memoInsert = defineInsert<MemoInput>({ table: memos, columns: ['signer', 'memo_url'] });

@@ -10,72 +10,72 @@ import { fileKey } from '#core/shared/uploads.ts';
 import { ownFileKeys } from '#features/files/server/queries.ts';
 import { applicant } from '#features/roles/server/access.ts';
 
-import { letterInput, letterListAbilities, letterQuery, letterRow, type LetterRow } from '../schema.ts';
-import { letterInsert, letterRows, listLetters } from './queries.ts';
-import { letters } from './table.ts';
+import { memoInput, memoListAbilities, memoQuery, memoRow, type MemoRow } from '../schema.ts';
+import { memoInsert, memoRows, listMemos } from './queries.ts';
+import { memos } from './table.ts';
 
 const params = z.object({ id: z.uuid() });
 const writer = applicant('write');
-const present = (letter: Omit<LetterRow, 'can'>, canWrite: boolean): LetterRow => ({
-  ...letter,
+const present = (memo: Omit<MemoRow, 'can'>, canWrite: boolean): MemoRow => ({
+  ...memo,
   can: { delete: canWrite },
 });
 
 const routes = [
   defineListRoute({
     path: '/',
-    summary: 'Own letters, or those in Trash',
+    summary: 'Own memos, or those in Trash',
     for: applicant('read'),
-    query: letterQuery,
-    row: letterRow,
-    can: letterListAbilities,
-    list: listLetters,
-    present: (letter: Omit<LetterRow, 'can'>, reader) => present(letter, allows(writer, reader)),
+    query: memoQuery,
+    row: memoRow,
+    can: memoListAbilities,
+    list: listMemos,
+    present: (memo: Omit<MemoRow, 'can'>, reader) => present(memo, allows(writer, reader)),
     abilities: (reader) => ({ create: allows(writer, reader) }),
-    file: 'letters',
+    file: 'memos',
   }),
   defineRoute({
     method: 'post',
     path: '/',
-    summary: 'Add a letter',
+    summary: 'Add a memo',
     for: writer,
-    body: letterInput,
-    success: letterRow,
+    body: memoInput,
+    success: memoRow,
     status: 201,
     adds: true,
     refuses: ['not_found'],
     handle: ({ act, addition, body }) =>
       act.transaction(async (tx) => {
-        const { id } = await insertOnce(tx, { into: letterInsert, addition }, async () => {
-          const key = fileKey(body.letter_url) ?? '';
-          const own = await ownFileKeys(tx, { columns: [letters.letter_url], keys: [key] });
-          if (!own.has(key)) throw invalidFields({ letter_url: 'This file is gone. Please upload it again.' });
+        const { id } = await insertOnce(tx, { into: memoInsert, addition }, async () => {
+          const key = fileKey(body.memo_url) ?? '';
+          const own = await ownFileKeys(tx, { columns: [memos.memo_url], keys: [key] });
+          if (!own.has(key)) throw invalidFields({ memo_url: 'This file is gone. Please upload it again.' });
           return body;
         });
-        return present(await letterRows.get(tx, id), true);
+        return present(await memoRows.get(tx, id), true);
       }),
   }),
   defineCommand({
     method: 'delete',
     path: '/{id}',
-    summary: 'Move a letter to Trash',
+    summary: 'Move a memo to Trash',
     for: writer,
     params,
-    handle: ({ act, params: { id } }) => act.transaction((tx) => letterRows.trash(tx, id)),
+    handle: ({ act, params: { id } }) => act.transaction((tx) => memoRows.trash(tx, id)),
   }),
   defineRoute({
     method: 'post',
     path: '/{id}/restore',
-    summary: 'Take a letter out of Trash',
+    summary: 'Take a memo out of Trash',
     for: writer,
     params,
-    success: letterRow,
-    handle: ({ act, params: { id } }) => act.transaction(async (tx) => present(await letterRows.restore(tx, id), true)),
+    success: memoRow,
+    handle: ({ act, params: { id } }) => act.transaction(async (tx) => present(await memoRows.restore(tx, id), true)),
   }),
 ] as const;
 
-export type LettersApi = MountedRoutes<typeof routes>;
+export type MemosApi = MountedRoutes<typeof routes>;
 
-export function lettersRoutes(services: Services): LettersApi {
+export function memosRoutes(services: Services): MemosApi {
   return mountRoutes(services, routes);
 }

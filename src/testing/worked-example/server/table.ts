@@ -6,9 +6,9 @@ import { currentUserAs, entitledUserAs, policies } from '#core/server/database/p
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** Letters that an applicant asks for. */
-export const letters = pgTable(
-  'letters',
+/** Memos that an applicant asks for. */
+export const memos = pgTable(
+  'memos',
   {
     id: rowId(),
     user_id: uuid()
@@ -16,16 +16,16 @@ export const letters = pgTable(
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'cascade' }),
     signer: text().notNull(),
-    letter_url: fileAddress(),
+    memo_url: fileAddress(),
     created_at: createdAt(),
     updated_at: updatedAt(),
     version: integer().notNull().default(1),
     deleted_at: instant(),
   },
   (table) => [
-    index('letters_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('memos_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     ...policies({
-      name: 'letters',
+      name: 'memos',
       read: sql`${table.user_id} = ${currentUserAs('applicant')}`,
       create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
       update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
@@ -33,7 +33,7 @@ export const letters = pgTable(
   ],
 );
 
-declareColumnRights(letters, {
-  create: ['user_id', 'signer', 'letter_url'],
-  user_id: ['signer', 'letter_url', 'deleted_at'],
+declareColumnRights(memos, {
+  create: ['user_id', 'signer', 'memo_url'],
+  user_id: ['signer', 'memo_url', 'deleted_at'],
 });

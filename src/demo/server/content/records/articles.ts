@@ -2,6 +2,7 @@ import { scholarlyArticles } from '#records/types/scholarly-articles.ts';
 
 import { certificate, letter, paper } from '../../files.ts';
 import { ago } from '../../moments.ts';
+import { hiddenBasins } from '../long-papers.ts';
 import { recordsOf } from '../../stories/records.ts';
 
 export const articles = recordsOf(scholarlyArticles, [
@@ -154,6 +155,7 @@ export const articles = recordsOf(scholarlyArticles, [
             },
           ],
         }),
+        hiddenBasins(),
       ],
       impact_letters: [
         letter('Letter of a national service', {

@@ -2,6 +2,7 @@ import { totality } from '#records/types/totality.ts';
 
 import { letter, paper } from '../../files.ts';
 import { ago } from '../../moments.ts';
+import { citingPublications, floodsWarned } from '../long-papers.ts';
 import { recordsOf } from '../../stories/records.ts';
 
 export const totalityRecords = recordsOf(totality, [
@@ -69,6 +70,7 @@ export const totalityRecords = recordsOf(totality, [
           ],
         }),
       ],
+      national_or_international_impact_docs: [floodsWarned()],
       national_or_international_impact:
         'Nine countries forecast with her method; the guidance of the Union, which she chairs, is followed by 43.',
       continuing_work:
@@ -80,6 +82,7 @@ export const totalityRecords = recordsOf(totality, [
       comparison_with_peers:
         'Of the researchers who took their doctorate between 2014 and 2018 in her field, none has more citations, and two others have received the medal’s junior prize.',
       comparison_with_peers_docs: [
+        citingPublications(),
         paper('Comparison with peers', {
           kicker: 'Comparison',
           title: 'Researchers of the same years',

@@ -1,0 +1,148 @@
+// The engine by itself, beside the usual way: the same files, each way in a process of its own, in turns.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import type { FileFacts } from '#binder/binder.ts';
+import { contentOf } from '#binder/content.ts';
+import { plan } from '#binder/plan.ts';
+import { inspectFiles, makeFiles } from '#binder/server/child.ts';
+import { AT, binderOf, sectionOf } from '#testing/binder.ts';
+
+import { median, parentOf } from './measure.ts';
+import { FILES, scannedFile } from './scans.ts';
+
+const WATCH_MS = 20;
+const PLANS = 41;
+const EXHIBITS = 300;
+
+/** Seconds and megabytes at the most, medians of the rounds. */
+type Cost = { seconds: number; megabytes: number };
+
+export type Binding = {
+  pages: number;
+  megabytes: number;
+  inspectSeconds: number;
+  streaming: Cost;
+  inMemory: Cost;
+  planMs: number;
+};
+
+/** @param folder is made, and gone afterwards */
+export async function measureBinding(folder: string, rounds: number): Promise<Binding> {
+  const sources = path.join(folder, 'sources');
+  mkdirSync(sources, { recursive: true });
+  try {
+    const files = Array.from({ length: FILES }, (_, index) => {
+      const name = `file-${String(index).padStart(2, '0')}`;
+      writeFileSync(path.join(sources, name), scannedFile(name));
+      return { path: path.join(sources, name), sha256: name };
+    });
+    const began = performance.now();
+    const facts = await inspectFiles(files, { folder: path.join(folder, 'inspection') });
+    const inspectSeconds = secondsSince(began);
+    const known = Object.fromEntries(facts.map((fact) => [fact.sha256, fact]));
+    const planned = plan(binderOf(files.map(({ sha256 }) => sha256)), known, { format: 'print', limit: 0 });
+    const contents = planned.parts.map((part) => contentOf(planned, part));
+    const bySha256 = Object.fromEntries(
+      files.map(
+        ({ path: own, sha256 }) => [sha256, { path: own, kind: 'pdf', rung: known[sha256]?.rung ?? 'own' }] as const,
+      ),
+    );
+    const [streaming, inMemory]: [Cost[], Cost[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      streaming.push(
+        await costOf(() => makeFiles(contents, { sources: bySha256, folder: path.join(folder, 'made'), at: AT })),
+      );
+      inMemory.push(await costOf(() => bindInMemory(sources)));
+    }
+    return {
+      pages: planned.pages.length,
+      megabytes: files.reduce((sum, file) => sum + readFileSync(file.path).byteLength, 0) / 1e6,
+      inspectSeconds,
+      streaming: medianOf(streaming),
+      inMemory: medianOf(inMemory),
+      planMs: measurePlan(facts),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The plan of 300 exhibits in a dozen sections, as online parts: what is computed after each change of their order. */
+function measurePlan(facts: readonly FileFacts[]): number {
+  const known = Object.fromEntries(facts.map((fact) => [fact.sha256, fact]));
+  const sections = Array.from({ length: 12 }, (_, at) =>
+    sectionOf({
+      id: `section-${at}`,
+      title: `Section ${at}`,
+      exhibits: Array.from({ length: EXHIBITS / 12 }, (_each, index) => ({
+        id: `exhibit-${at}-${index}`,
+        title: `Exhibit ${index} of section ${at}`,
+        isIncluded: true,
+        items: [
+          { id: `item-${at}-${index}`, title: 'Certificate', isIncluded: true, file: facts[index]?.sha256 ?? null },
+        ],
+      })),
+    }),
+  );
+  const binder = binderOf([], { sections: [sectionOf({ id: 'index', title: 'Index', kind: 'index' }), ...sections] });
+  const times = Array.from({ length: PLANS }, () => {
+    const began = performance.now();
+    plan(binder, known, { format: 'online', limit: 11_500_000 });
+    return performance.now() - began;
+  });
+  return median(times);
+}
+
+async function bindInMemory(folder: string): Promise<void> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('bind-in-memory.ts', import.meta.url)), folder], {
+    stdio: 'inherit',
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`binding in memory ended with ${code}`);
+}
+
+/** The time of it, and the most memory that a child of this process had meanwhile. */
+async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  let peak = 0;
+  const watch = setInterval(() => (peak = Math.max(peak, peakOfChildren(process.pid))), WATCH_MS);
+  const began = performance.now();
+  try {
+    await work();
+  } finally {
+    clearInterval(watch);
+  }
+  return { seconds: secondsSince(began), megabytes: peak };
+}
+
+/** In megabytes; PostgreSQL's processes are no children that bind. */
+export function peakOfChildren(pid: number): number {
+  const peaks = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .map((child) => {
+      try {
+        const isBinding = /bind-in-memory|--permission/.test(readFileSync(`/proc/${child}/cmdline`, 'utf8'));
+        if (!isBinding || parentOf(child) !== pid) return 0;
+        return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+      } catch {
+        // It ended meanwhile.
+        return 0;
+      }
+    });
+  return Math.max(0, ...peaks);
+}
+
+function medianOf(costs: readonly Cost[]): Cost {
+  return {
+    seconds: median(costs.map(({ seconds }) => seconds)),
+    megabytes: median(costs.map(({ megabytes }) => megabytes)),
+  };
+}
+
+function secondsSince(began: number): number {
+  return (performance.now() - began) / 1000;
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+
+import { firstMore, pagesPdf } from '#testing/pdf-files.ts';
+
+export const FILES = 60;
+export const PAGES_A_FILE = 10;
+
+/** Of a grey picture, one byte each; 600 of them are 200 MB. */
+const WIDTH = 575;
+const HEIGHT = 580;
+
+/** A file of ten scanned pages whose pixels no filter makes smaller. */
+export function scannedFile(name: string): Uint8Array {
+  const first = firstMore(PAGES_A_FILE);
+  const pages = Array.from({ length: PAGES_A_FILE }, (_, page) => ({
+    text: `${name}, page ${page + 1}`,
+    drawing: 'q 612 0 0 792 0 0 cm /Scan Do Q',
+    entries: `/Resources <</Font <</F 3 0 R>> /XObject <</Scan ${first + page} 0 R>>>>`,
+  }));
+  const scans = pages.map(() => ({
+    entries: `/Type /XObject /Subtype /Image /Width ${WIDTH} /Height ${HEIGHT} /ColorSpace /DeviceGray /BitsPerComponent 8`,
+    stream: randomBytes(WIDTH * HEIGHT),
+  }));
+  return pagesPdf(pages, { more: scans });
+}

@@ -1,0 +1,150 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { setUpSecondFactor, signedInOwner } from './owner.ts';
+import { collectComplaints, expectAccessible, loaded, makeUser, send, signedInPage, test } from './support.ts';
+import { makePdf } from '../src/testing/fixtures.ts';
+
+const SHARE = 'Share with Lex Reading';
+
+test('an applicant shares the binder, an attorney looks at exhibits, comments and arranges, and it is taken back', async ({
+  browser,
+}) => {
+  const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser('Ada Binding'));
+  const { page: lex, user: attorney } = await signedInPage(browser, 'Attorney', makeUser('Lex Reading'));
+  await setUpSecondFactor(lex.request);
+  const complaints = collectComplaints(ada);
+  const files: string[] = [];
+  for (const name of ['Medal of Weaving', 'Prize of the Loom']) files.push(await addAward(ada, name));
+  await send(ada.request, '/api/binder', undefined, 'PUT');
+  const owner = await signedInOwner(browser);
+  await send(owner, '/api/assignments', { applicant: applicant.email, provider: attorney.email });
+  const { session } = await send<{ session: { user: { id: string } } }>(ada.request, '/api/session', undefined, 'GET');
+  const person = `/attorney/users/${session.user.id}`;
+
+  await test.step('the applicant looks at an exhibit beside the tree, as it is going to be filed', async () => {
+    await ada.goto('/dashboard/binder');
+    await expect(ada.getByText('being read')).toHaveCount(0, { timeout: 60_000 });
+    await look(ada, 'Prize of the Loom').focus();
+    await ada.keyboard.press('Enter');
+    const aside = asideOf(ada, 'Exhibit A-2: Prize of the Loom');
+    await expect(aside.getByText('The preview is ready.')).toBeAttached({ timeout: 60_000 });
+    await expect(aside.locator('iframe')).toHaveAttribute('title', 'Exhibit A-2.pdf');
+    const link = aside.getByRole('link', { name: 'Open in a new tab' });
+    const pdf = await ada.request.get((await link.getAttribute('href')) ?? '');
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    // No one reads the binder, so there is no one to comment to.
+    await expect(aside.getByRole('button', { name: /^Comment/ })).toHaveCount(0);
+    await expectAccessible(ada, 'an exhibit beside the tree');
+    await look(ada, 'Prize of the Loom').focus();
+    await ada.keyboard.press('Escape');
+    await expect(aside).toHaveCount(0);
+    await expect(look(ada, 'Prize of the Loom')).toBeFocused();
+  });
+
+  await test.step('on a narrow screen the preview is a link in the row', async () => {
+    await ada.setViewportSize({ width: 390, height: 844 });
+    await look(ada, 'Medal of Weaving').click();
+    const open = ada.getByRole('link', { name: /^Open the preview of Exhibit A-1/ });
+    await expect(open).toBeVisible({ timeout: 60_000 });
+    await expect(ada.locator('iframe')).toHaveCount(0);
+    await expectAccessible(ada, 'an exhibit on a narrow screen');
+    await ada.setViewportSize({ width: 1280, height: 720 });
+    await ada.keyboard.press('Escape');
+  });
+
+  await test.step('nothing is shared until the applicant says so', async () => {
+    await lex.goto(`${person}/binder`);
+    await expect(lex.getByText('This is not shared with you.')).toBeVisible();
+    await lex.goto(person);
+    await expect(lex.getByText('The binder is not shared with you.')).toBeVisible();
+    await ada.goto('/dashboard/sharing');
+    await expect(ada.getByRole('checkbox', { name: /^They may also arrange/ })).toBeDisabled();
+    await ada.getByRole('checkbox', { name: /^The binder/ }).check();
+    await ada.getByRole('button', { name: SHARE, exact: true }).click();
+    await expect(ada.getByText(/can read your binder, with its packs and every file in it\.$/)).toBeVisible();
+    await expectAccessible(ada, 'a shared binder');
+  });
+
+  await test.step('the attorney reads it with its numbers, and comments on an exhibit', async () => {
+    await lex.goto(person);
+    await lex.getByRole('link', { name: 'Petition of Ada Binding' }).click();
+    await expect(lex.getByRole('heading', { level: 1 })).toHaveText('Binder of Ada Binding');
+    await expect(lex.getByRole('button', { name: 'A-1 Medal of Weaving' })).toBeVisible();
+    await expect(lex.getByRole('switch')).toHaveCount(0);
+    await expect(lex.getByRole('button', { name: 'Make print copy' })).toHaveCount(0);
+    await look(lex, 'Medal of Weaving').click();
+    const aside = asideOf(lex, 'Exhibit A-1: Medal of Weaving');
+    await expect(aside.getByText('The preview is ready.')).toBeAttached({ timeout: 60_000 });
+    await aside.getByRole('button', { name: 'Comment on Exhibit A-1' }).click();
+    await aside.getByLabel('Comment', { exact: true }).fill('Who else was considered?');
+    await aside.getByRole('button', { name: 'Send comment' }).click();
+    await expect(aside.getByText('Your comment was saved.')).toBeVisible();
+    await expect(lex.getByRole('button', { name: '1 open comment on Medal of Weaving' })).toBeVisible();
+    await loaded(lex);
+    await expectAccessible(lex, 'a shared binder with a comment');
+    expect((await lex.request.get(files[0] ?? '')).status()).toBe(200);
+  });
+
+  await test.step('the applicant finds the comment at its exhibit, and resolves it', async () => {
+    await ada.goto('/dashboard/binder');
+    await ada.getByRole('button', { name: '1 open comment on Medal of Weaving' }).click();
+    const aside = asideOf(ada, 'Exhibit A-1: Medal of Weaving');
+    await expect(aside.getByText('Who else was considered?')).toBeVisible();
+    await aside.getByRole('button', { name: /^Resolve Lex Reading/ }).click();
+    await expect(aside.getByText('The comment is resolved.')).toBeVisible();
+    await expect(ada.getByRole('button', { name: /open comment/ })).toHaveCount(0);
+  });
+
+  await test.step('the attorney is let arrange it, and has a pack made', async () => {
+    await ada.goto('/dashboard/sharing');
+    await ada.getByRole('checkbox', { name: /^They may also arrange/ }).check();
+    await ada.getByRole('button', { name: 'Save change for Lex Reading' }).click();
+    await expect(ada.getByText(/They can also arrange it and make packs\.$/)).toBeVisible();
+    await lex.goto(`${person}/binder`);
+    await lex.getByRole('button', { name: 'A-1 Medal of Weaving' }).focus();
+    await lex.keyboard.press('Alt+ArrowDown');
+    await expect(lex.getByRole('button', { name: 'A-2 Medal of Weaving' })).toBeFocused();
+    await expect(lex.getByRole('button', { name: /^Add a file/ })).toHaveCount(0);
+    await expect(lex.getByText('Saving…')).toHaveCount(0);
+    await lex.getByRole('button', { name: 'Make print copy' }).click();
+    const download = lex.getByRole('link', { name: /^Download print copy/ });
+    await expect(download).toBeVisible({ timeout: 60_000 });
+    expect((await lex.request.get((await download.getAttribute('href')) ?? '')).status()).toBe(200);
+    await expectAccessible(lex, 'a binder that an attorney arranges');
+    await ada.goto('/dashboard/binder');
+    await expect(ada.getByRole('button', { name: 'A-2 Medal of Weaving' })).toBeVisible();
+  });
+
+  await test.step('what is taken back is closed at once', async () => {
+    await ada.goto('/dashboard/sharing');
+    await ada.getByRole('button', { name: 'Stop sharing with Lex Reading' }).click();
+    await expect(ada.getByText('They see only what you submit for review.')).toBeVisible();
+    await lex.goto(`${person}/binder`);
+    await expect(lex.getByText('This is not shared with you.')).toBeVisible();
+    for (const file of files) expect((await lex.request.get(file)).status()).toBe(404);
+    await ada.goto('/dashboard/binder');
+    await look(ada, 'Medal of Weaving').click();
+    await expect(asideOf(ada, 'Exhibit A-2: Medal of Weaving').getByText('Who else was considered?')).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});
+
+function look(page: Page, title: string): Locator {
+  return page.getByRole('button', { name: `Preview ${title}`, exact: true });
+}
+
+function asideOf(page: Page, name: string): Locator {
+  return page.getByRole('region', { name });
+}
+
+/** An award with a certificate, whose address is answered. */
+async function addAward(page: Page, name: string): Promise<string> {
+  const { url } = await send<{ url: string }>(
+    page.request,
+    `/api/files/awards?name=${encodeURIComponent(name)}.pdf`,
+    Buffer.from(makePdf(name)),
+  );
+  const award = { award_name: name, awarding_organization: 'The Royal Society', certificate_url: url };
+  await send(page.request, '/api/records/awards', award);
+  return url;
+}

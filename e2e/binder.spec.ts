@@ -1,0 +1,197 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { makePdf } from '../src/testing/fixtures.ts';
+import {
+  beforeArrival,
+  chooseBy,
+  collectComplaints,
+  expectAccessible,
+  loaded,
+  send,
+  signedInPage,
+  test,
+} from './support.ts';
+
+const address = '/dashboard/binder';
+
+test('an applicant makes a binder, puts it in order and finds it so again', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  const complaints = collectComplaints(page);
+  const fileIn = async (bucket: string, name: string): Promise<string> =>
+    (await send<{ url: string }>(page.request, `/api/files/${bucket}?name=${name}.pdf`, Buffer.from(makePdf(name))))
+      .url;
+  const addAward = async (name: string): Promise<void> =>
+    send(page.request, '/api/records/awards', {
+      award_name: name,
+      awarding_organization: 'The Royal Society',
+      certificate_url: await fileIn('awards', name.replaceAll(' ', '-')),
+    });
+  await addAward('Medal of Weaving');
+  await addAward('Prize of the Loom');
+  await send(page.request, '/api/records/memberships', {
+    organization_name: 'The Guild of Weavers',
+    membership_type: 'Fellow',
+    membership_card_url: await fileIn('memberships', 'Admission'),
+  });
+
+  await test.step('it is made from the records', async () => {
+    await page.goto(address);
+    await expect(page.getByText('You have no binder yet.')).toBeVisible();
+    await expectAccessible(page, 'no binder');
+    await page.getByRole('button', { name: 'Make the binder' }).click();
+    await expect(exhibit(page, 'A-1 Medal of Weaving')).toBeVisible();
+    await expect(exhibit(page, 'A-2 Prize of the Loom')).toBeVisible();
+    await expect(exhibit(page, 'B-1 The Guild of Weavers')).toBeVisible();
+    await expect(page.getByText('being read')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('3 exhibits · 7 pages');
+    await exhibit(page, 'A-1 Medal of Weaving').click();
+    const file = page.getByRole('list', { name: 'Files of Medal of Weaving' }).getByRole('link');
+    await expect(file).toHaveAttribute('href', /Medal-of-Weaving\.pdf$/);
+    await expectAccessible(page, 'a binder');
+  });
+
+  await test.step('an exhibit is moved by keys, and keeps the focus', async () => {
+    await exhibit(page, 'A-1 Medal of Weaving').focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(exhibit(page, 'A-2 Medal of Weaving')).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'Now A-2' })).toHaveCount(1);
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(exhibit(page, 'B-1 Medal of Weaving')).toBeFocused();
+    await expect(exhibit(page, 'B-2 The Guild of Weavers')).toBeVisible();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(exhibit(page, 'A-2 Medal of Weaving')).toBeFocused();
+    await expect(exhibit(page, 'A-1 Prize of the Loom')).toBeVisible();
+  });
+
+  await test.step('its menu does the same, renames, and asks where to', async () => {
+    await choose(page, 'Prize of the Loom', 'Rename');
+    const title = page.getByRole('textbox', { name: 'New title of Prize of the Loom' });
+    await expect(title).toBeFocused();
+    await title.fill(' ');
+    await title.press('Enter');
+    await expect(page.getByText('Title is required')).toBeVisible();
+    await title.fill('Prize of the Golden Loom');
+    await title.press('Enter');
+    await expect(exhibit(page, 'A-1 Prize of the Golden Loom')).toBeVisible();
+    await expect(menuOf(page, 'Prize of the Golden Loom')).toBeFocused();
+
+    await choose(page, 'Medal of Weaving', 'Merge into…');
+    const dialog = page.getByRole('dialog', { name: 'Merge Medal of Weaving' });
+    await dialog.getByLabel('Exhibit').selectOption({ label: 'A-1 Prize of the Golden Loom' });
+    await expectAccessible(page, 'the question where to');
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await expect(exhibit(page, 'A-1 Prize of the Golden Loom')).toBeFocused();
+    await expect(exhibit(page, 'A-2 Medal of Weaving')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(exhibit(page, 'A-2 Medal of Weaving')).toBeVisible();
+  });
+
+  await test.step('an exhibit is left out, and the act is undone by keys', async () => {
+    await page.getByRole('switch', { name: 'Include Prize of the Golden Loom' }).press('Space');
+    await expect(exhibit(page, 'A-1 Medal of Weaving')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(exhibit(page, 'A-2 Medal of Weaving')).toBeVisible();
+    await page.keyboard.press('Control+Shift+z');
+    await expect(exhibit(page, 'A-1 Medal of Weaving')).toBeVisible();
+  });
+
+  await test.step('a file is uploaded for the binder alone', async () => {
+    const press = () =>
+      page.getByRole('button', { name: 'Add a file to Professional Memberships', exact: true }).click();
+    await chooseBy(page, press, {
+      name: 'By-laws.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(makePdf('By-laws')),
+    });
+    await expect(exhibit(page, 'B-2 By-laws')).toBeVisible();
+    await choose(page, 'By-laws', 'Move to section…');
+    await page.getByLabel('Section', { exact: true }).selectOption({ label: 'A Awards & Recognition' });
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(exhibit(page, 'A-2 By-laws')).toBeVisible();
+  });
+
+  await test.step('an exhibit is dragged by its handle', async () => {
+    const rows = page.getByRole('list', { name: 'Exhibits of Awards & Recognition' }).locator(':scope > li');
+    await rows
+      .filter({ hasText: 'By-laws' })
+      .getByTitle('Drag to move')
+      .dragTo(rows.first(), { targetPosition: { x: 200, y: 4 } });
+    await expect(exhibit(page, 'A-1 By-laws')).toBeVisible();
+    await choose(page, 'By-laws', 'Remove');
+    await expect(exhibit(page, 'A-1 Medal of Weaving')).toBeVisible();
+  });
+
+  await test.step('it is numbered in another way', async () => {
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Numbers of exhibits').selectOption('criterion');
+    await page.getByLabel('First page').fill('0');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText(
+      'First page is at least 1',
+    );
+    await expectAccessible(page, 'the settings with an error');
+    await page.getByLabel('First page').fill('101');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(exhibit(page, '(i).1 Medal of Weaving')).toBeVisible();
+  });
+
+  await test.step('all of it is kept', async () => {
+    await page.reload();
+    await expect(exhibit(page, '(i).1 Medal of Weaving')).toBeVisible();
+    await expect(exhibit(page, '– Prize of the Golden Loom')).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Include Prize of the Golden Loom' })).not.toBeChecked();
+    await expect(exhibit(page, '(ii).1 The Guild of Weavers')).toBeVisible();
+  });
+
+  await test.step('what is new in the records comes by itself', async () => {
+    await addAward('Ribbon of Silk');
+    await page.goto(address);
+    await expect(exhibit(page, '(i).2 Ribbon of Silk')).toBeVisible();
+    await expect(page.getByText('1 file was added.')).toBeVisible();
+    await loaded(page);
+  });
+
+  await test.step('a change over one that was made elsewhere is taken back, and said', async () => {
+    await beforeArrival(page, 'PATCH', /^\/api\/binder$/, async () => {
+      const { binder } = await send<{ binder: { version: number } }>(page.request, '/api/binder', undefined, 'GET');
+      await send(page.request, '/api/binder', { version: binder.version, stamp_prefix: 'Ada Example' }, 'PATCH');
+    });
+    await exhibit(page, '(i).2 Ribbon of Silk').focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(page.getByRole('alert').filter({ hasText: 'Your last change was not saved.' })).toBeVisible();
+    await expect(exhibit(page, '(i).2 Ribbon of Silk')).toBeVisible();
+    await page.unrouteAll();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(exhibit(page, '(i).1 Ribbon of Silk')).toBeFocused();
+    await expect(page.getByRole('alert').filter({ hasText: 'not saved' })).toHaveCount(0);
+  });
+  await test.step('without access it is read, and not changed', async () => {
+    await page.route(/\/api\/binder\?/, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as object;
+      await route.fulfill({ response: answer, json: { ...body, can: { update: false } } });
+    });
+    await page.reload();
+    await exhibit(page, '(i).1 Ribbon of Silk').click();
+    await expect(page.getByRole('list', { name: 'Files of Ribbon of Silk' }).getByRole('link')).toBeVisible();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(page.getByRole('switch')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^(?:Undo|Settings|More actions|Add a file)/ })).toHaveCount(0);
+    await expect(exhibit(page, '(i).1 Ribbon of Silk')).toBeVisible();
+    await expectAccessible(page, 'a binder to read');
+  });
+  expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
+});
+
+function exhibit(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true });
+}
+
+function menuOf(page: Page, title: string): Locator {
+  return page.getByRole('button', { name: `More actions for ${title}`, exact: true });
+}
+
+async function choose(page: Page, title: string, act: string): Promise<void> {
+  await menuOf(page, title).click();
+  await page.getByRole('menuitem', { name: `${act} ${title}`, exact: true }).click();
+}

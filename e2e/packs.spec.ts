@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, type Page } from '@playwright/test';
+
+import { makeDocx } from '../src/testing/fixtures.ts';
+import { collectComplaints, expectAccessible, loaded, makeFiles, send, signedInPage, test } from './support.ts';
+
+const packs = '/dashboard/binder/packs';
+
+test('an applicant makes a print copy, sees what changed since, and makes online parts', async ({
+  browser,
+}, testInfo) => {
+  const { page } = await signedInPage(browser);
+  const complaints = collectComplaints(page);
+  const { pdf } = await makeFiles(browser, testInfo.outputPath('files'));
+  const bytes = await readFile(pdf);
+
+  await test.step('without a binder the page leads to it', async () => {
+    await page.goto(packs);
+    await expect(page.getByText('You have no binder yet.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to the binder' })).toHaveAttribute('href', '/dashboard/binder');
+    await expectAccessible(page, 'packs without a binder');
+  });
+
+  await addAward(page, 'Medal of Weaving', bytes);
+  await addAward(page, 'Silver Shuttle', bytes);
+  await send(page.request, '/api/binder', undefined, 'PUT');
+
+  await test.step('files are checked first, and nothing stops them', async () => {
+    await page.goto(packs);
+    await expect(page.getByRole('heading', { name: 'Nothing stops this binder' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('2 exhibits · 5 pages')).toBeVisible();
+    await expect(page.getByText('Not legal advice. Completeness, not eligibility.')).toBeVisible();
+  });
+
+  await test.step('a print copy gets ready and is downloaded', async () => {
+    await page.getByRole('button', { name: 'Make print copy' }).click();
+    await expect(page.getByText('Nothing has changed since.')).toBeVisible({ timeout: 60_000 });
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^Download print copy/ }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe('Binder.pdf');
+    expect((await readFile(await download.path())).subarray(0, 4).toString()).toBe('%PDF');
+    await expectAccessible(page, 'packs with a print copy');
+  });
+
+  await test.step('what is the same already is not made twice', async () => {
+    await page.getByRole('button', { name: 'Make print copy' }).click();
+    await expect(page.getByText(/nothing has changed since the last one/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Print copy' })).toHaveCount(1);
+  });
+
+  await test.step('a third award is told as a change', async () => {
+    await addAward(page, 'Thread of Honor', bytes);
+    await takeOver(page);
+    await page.goto(packs);
+    await expect(page.getByText('Out of date')).toBeVisible();
+    await page.getByText('What changed since').click();
+    await expect(page.getByText('Exhibit A-3 “Thread of Honor” was added')).toBeVisible();
+  });
+
+  await test.step('online parts are made, and a pinned pack says so', async () => {
+    await page.getByRole('button', { name: 'Make online parts' }).click();
+    await expect(page.getByRole('link', { name: /^Download all as ZIP: online parts/ })).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(page.getByRole('link', { name: '01_Index.pdf' })).toBeVisible();
+    await page.getByRole('button', { name: /^Pin online parts/ }).click();
+    await expect(page.getByRole('button', { name: /^Unpin online parts/ })).toBeVisible();
+    await expectAccessible(page, 'packs of both kinds');
+  });
+
+  await test.step('a Word file stops the next pack, and the way to it is a link', async () => {
+    await addAward(page, 'Guild Ribbon', Buffer.from(makeDocx()), 'docx');
+    await takeOver(page);
+    await page.goto(packs);
+    await expect(page.getByRole('heading', { name: 'One thing stops a new pack' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('link', { name: 'Exhibit A-4 “Guild Ribbon”' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Make print copy' })).toBeDisabled();
+    await expect(page.getByText('One thing above stops it.')).toHaveCount(2);
+    await loaded(page);
+    await expectAccessible(page, 'packs that something stops');
+  });
+  expect(complaints).toEqual([]);
+});
+
+/** An award with a certificate. */
+async function addAward(page: Page, name: string, bytes: Buffer, extension = 'pdf'): Promise<void> {
+  const { url } = await send<{ url: string }>(
+    page.request,
+    `/api/files/awards?name=${encodeURIComponent(name)}.${extension}`,
+    bytes,
+  );
+  const award = { award_name: name, awarding_organization: 'The Guild', certificate_url: url };
+  await send(page.request, '/api/records/awards', award);
+}
+
+/** Takes what is new in the records into the binder. */
+async function takeOver(page: Page): Promise<void> {
+  const { binder } = (await (await page.request.get('/api/binder')).json()) as { binder: { version: number } };
+  await send(page.request, '/api/binder/follow', { version: binder.version, takes: 'added' });
+}

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, type Page } from '@playwright/test';
+
+import { makePdf } from '../src/testing/fixtures.ts';
+import {
+  chooseFiles,
+  collectComplaints,
+  expectAccessible,
+  loaded,
+  makeFiles,
+  send,
+  signedInPage,
+  test,
+} from './support.ts';
+
+const notices = '/dashboard/binder/notices';
+const quote = 'The record does not show that the award is recognized beyond the guild.';
+
+test('an applicant enters a request for evidence, makes tasks of it, and files a response that goes on numbering', async ({
+  browser,
+}, testInfo) => {
+  test.slow();
+  const { page } = await signedInPage(browser);
+  const complaints = collectComplaints(page);
+  const { pdf } = await makeFiles(browser, testInfo.outputPath('files'));
+  await addAward(page, 'Medal of Weaving');
+  await send(page.request, '/api/binder', undefined, 'PUT');
+
+  await test.step('the notice is entered as it is printed, and its last day is counted until the printed one is', async () => {
+    await page.goto(notices);
+    await expect(page.getByText('No notices yet.')).toBeVisible();
+    await expectAccessible(page, 'no notices');
+    await page.getByRole('button', { name: 'Add a notice' }).first().click();
+    await page.getByLabel('Receipt number').fill('IOE 0912-345-678');
+    await page.getByLabel('Date of the notice').fill(dayFrom(-10));
+    await chooseFiles(page, 'The notice', pdf);
+    await expect(page.getByText('Files are still uploading')).toHaveCount(0);
+    await expectAccessible(page, 'the form of a notice');
+    await page.getByRole('button', { name: 'Add notice' }).click();
+    await expect(page.getByRole('heading', { name: 'Request for evidence' })).toBeVisible();
+    await expect(page.getByText('IOE0912345678', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText(/counted: 84 days from the date of the notice, and 3 for mail/)).toBeVisible();
+    await expect(page.getByText('77 days left')).toBeVisible();
+  });
+
+  await test.step('each objection is quoted, with its element, and becomes a task', async () => {
+    await addObjection(page, quote, 'recognition of the prize');
+    await addObjection(page, 'Submit page two of the form again.');
+    await page.getByRole('button', { name: /^Make tasks from the objections/ }).click();
+    await expect(page.getByText('2 tasks were made.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Make tasks from the objections/ })).toHaveCount(0);
+    await expectAccessible(page, 'a notice with objections');
+    await page.getByRole('link', { name: /^Task of objection 1/ }).click();
+    await expect(page).toHaveURL(/\/dashboard\/tasks\?row=/);
+    await expect(page.getByText(quote)).toBeVisible();
+    await page.getByRole('link', { name: 'objection 1 of your request for evidence' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/binder\/notices\?row=/);
+  });
+
+  await test.step('the response goes on after the petition, with the notice first and what is new offered', async () => {
+    await page.getByRole('button', { name: /^Make the response to/ }).click();
+    await expect(page.getByText('Your response is in line with this notice.')).toBeVisible();
+    await addAward(page, 'Thread of Honor');
+    await page.getByRole('link', { name: 'Open the response' }).click();
+    await expect(page.getByRole('navigation', { name: 'Which binder' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add it' }).click();
+    await expect(page.getByRole('button', { name: 'B-1 Thread of Honor' })).toBeVisible();
+    await expect(page.getByText('Goes on after page 3 of your petition as it is now.')).toBeVisible();
+    await expect(page.getByText('being read')).toHaveCount(0, { timeout: 60_000 });
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('1 exhibit · 4 pages');
+    await loaded(page);
+    await expectAccessible(page, 'a response');
+    await page.getByRole('link', { name: 'Petition' }).click();
+    await expect(page.getByRole('button', { name: 'A-1 Medal of Weaving' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'B-1 Thread of Honor' })).toBeVisible();
+  });
+
+  await test.step('an exhibit is named as what answers an objection', async () => {
+    await page.goto(notices);
+    await page.getByRole('button', { name: 'Edit objection 1' }).click();
+    await page.getByRole('checkbox', { name: 'Exhibit B-1: Thread of Honor' }).check();
+    await expectAccessible(page, 'the form of an objection');
+    await page.getByRole('button', { name: 'Save objection' }).click();
+    await expect(page.getByText('Answered by Exhibit B-1')).toBeVisible();
+    await page.getByRole('button', { name: 'Mark as answered: objection 1' }).click();
+    await expect(page.getByRole('button', { name: 'Open again: objection 1' })).toBeVisible();
+  });
+
+  await test.step('its pack is made and downloaded, and stands beside no pack of the petition', async () => {
+    await page.goto('/dashboard/binder/packs?kind=response');
+    await expect(page.getByRole('heading', { name: 'Nothing stops this binder' })).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Make print copy' }).click();
+    await expect(page.getByText('Nothing has changed since.')).toBeVisible({ timeout: 60_000 });
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^Download print copy/ }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe('Response_Binder.pdf');
+    expect((await readFile(await download.path())).subarray(0, 4).toString()).toBe('%PDF');
+    await expectAccessible(page, 'the pack of a response');
+    await page.getByRole('link', { name: 'Petition' }).click();
+    await expect(page.getByText('No packs yet.')).toBeVisible();
+  });
+
+  await test.step('once it is sent, nothing counts down any more', async () => {
+    await page.goto(notices);
+    await page
+      .getByRole('button', { name: /Request for evidence IOE/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Say when it was answered' }).click();
+    await page.getByLabel('Response sent on').fill(dayFrom(0));
+    await page.getByRole('button', { name: 'Save notice' }).click();
+    await expect(page.getByText('Response sent on').first()).toBeVisible();
+    await expect(page.getByText('77 days left')).toHaveCount(0);
+  });
+  expect(complaints).toEqual([]);
+});
+
+async function addObjection(page: Page, text: string, element?: string): Promise<void> {
+  await page.getByRole('button', { name: /^Add an objection to/ }).click();
+  await page.getByLabel('What the notice says').fill(text);
+  if (element !== undefined) {
+    await page.getByRole('combobox', { name: 'Element of the regulation' }).fill(element);
+    await page.getByRole('option', { name: element }).first().click();
+  }
+  await page.getByRole('button', { name: 'Add objection' }).click();
+  await expect(page.getByRole('blockquote').filter({ hasText: text })).toBeVisible();
+}
+
+/** An award with a certificate of its own: what has the bytes of a file that was filed is not new. */
+async function addAward(page: Page, name: string): Promise<void> {
+  const address = `/api/files/awards?name=${encodeURIComponent(name)}.pdf`;
+  const { url } = await send<{ url: string }>(page.request, address, Buffer.from(makePdf(name)));
+  const award = { award_name: name, awarding_organization: 'The Guild', certificate_url: url };
+  await send(page.request, '/api/records/awards', award);
+}
+
+function dayFrom(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,155 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLocation, useParams } from 'react-router';
+
+import { asApiError } from '#core/client/api.ts';
+import { sayAll, useSearch } from '#core/client/search.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import {
+  arrangeReviewed,
+  cancelSharedPack,
+  makeSharedPack,
+  reviewedBinder,
+  sharedArchiveLink,
+  sharedBinders,
+  sharedPacks,
+} from '#features/binder-reviews/client/api.ts';
+import type { SharedBinders } from '#features/binder-reviews/schema.ts';
+import type { BinderStore } from '#features/binders/client/api.ts';
+import { Arranged } from '#features/binders/client/arranged.tsx';
+import { PackList, type PackActs } from '#features/packs/client/pack-list.tsx';
+import { formatLabels } from '#features/packs/rules.ts';
+import { formats } from '#features/packs/schema.ts';
+import { isNotShared, NotShared } from '#records/client/not-shared.tsx';
+
+import classes from './shared-binder.module.css';
+
+/** The parameter that names one of several binders. */
+const BINDER = 'binder';
+
+/** The binder of an applicant with its packs, for the mentor or attorney with whom they share it. */
+export default function SharedBinderPage() {
+  const { id = '' } = useParams();
+  const { pathname } = useLocation();
+  const shared = useQuery(sharedBinders(id));
+  if (isNotShared(shared.error)) return <NotShared />;
+  const { data } = shared;
+  return (
+    <>
+      <p>
+        <TextLink to={pathname.replace(/\/binder\/?$/, '')}>All of this applicant’s work</TextLink>
+      </p>
+      <PageHeader
+        {...(data && { title: `Binder of ${data.name}` })}
+        subtitle="Their exhibits as they are going to be filed, to read and to comment on. They see when you last opened it."
+      />
+      <LoadFailure query={shared} what="Their binder" />
+      {shared.isPending && <Loading label="Loading their binder" />}
+      {data?.binders.length === 0 && (
+        <EmptyState
+          sentence="They have no binder yet."
+          why="Once they make one, you find it here, with its exhibits and packs."
+        />
+      )}
+      {data && <Binders key={id} binders={data.binders} />}
+    </>
+  );
+}
+
+function Binders({ binders }: Pick<SharedBinders, 'binders'>) {
+  const { search, change } = useSearch();
+  const shown = binders.find(({ id }) => id === search.get(BINDER)) ?? binders[0];
+  if (!shown) return null;
+  return (
+    <>
+      {binders.length > 1 && (
+        <nav className={classes.binders} aria-label="Their binders">
+          {binders.map(({ id, title }) => (
+            <button
+              key={id}
+              type="button"
+              className={classes.choice}
+              aria-current={id === shown.id || undefined}
+              onClick={() => change((current) => sayAll(current, { [BINDER]: id, row: undefined }))}
+            >
+              {title}
+            </button>
+          ))}
+        </nav>
+      )}
+      <OneBinder key={shown.id} id={shown.id} />
+    </>
+  );
+}
+
+function OneBinder({ id }: { id: string }) {
+  const query = useQuery(reviewedBinder(id));
+  const store = useMemo(
+    (): BinderStore => ({
+      queryKey: reviewedBinder(id).queryKey,
+      change: (change) => arrangeReviewed(id, change),
+      isOwn: false,
+    }),
+    [id],
+  );
+  if (isNotShared(query.error)) return <NotShared />;
+  return (
+    <>
+      <LoadFailure query={query} what="Their binder" />
+      {query.isPending && <Loading label="Loading their binder" />}
+      {query.data && <Arranged answer={query.data} store={store} />}
+      {query.data && <Packs binder={id} />}
+    </>
+  );
+}
+
+function Packs({ binder }: { binder: string }) {
+  const queryClient = useQueryClient();
+  const query = useQuery(sharedPacks(binder));
+  const { queryKey } = sharedPacks(binder);
+  const making = useMutation({
+    mutationFn: (format: (typeof formats)[number]) => makeSharedPack(binder, format),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  const acts: PackActs = {
+    queryKey,
+    archiveLink: (id) => sharedArchiveLink(binder, id),
+    cancel: (id) => cancelSharedPack(binder, id),
+  };
+  return (
+    <section className={classes.packs} aria-labelledby="packs">
+      <h2 id="packs">Packs</h2>
+      <LoadFailure query={query} what="Their packs" />
+      {making.error && (
+        <FailureBanner
+          sentence="No pack was made."
+          failure={asApiError(making.error)}
+          isFocused
+          key={making.submittedAt}
+        />
+      )}
+      {query.data?.can.create && (
+        <div className={classes.ways}>
+          {formats.map((format) => (
+            <ActionButton
+              key={format}
+              variant="default"
+              disabled={making.isPending}
+              onClick={() => making.mutate(format)}
+            >
+              Make {formatLabels[format].toLowerCase()}
+            </ActionButton>
+          ))}
+        </div>
+      )}
+      {query.data && <PackList packs={query.data} acts={acts} />}
+      <p className={classes.note}>Not legal advice. Completeness, not eligibility.</p>
+    </section>
+  );
+}

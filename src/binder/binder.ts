@@ -1,0 +1,120 @@
+/** Changes with whatever would bind a file differently; facts and parts of another engine are made anew. */
+export const ENGINE = '1';
+
+/** What a binder consists of, as its features hand it in; both sides of the wire know it. Nothing in it is numbered. */
+export type Binder = {
+  title: string;
+  scheme: Scheme;
+  /** Begins each stamp, such as the applicant's name; may be empty. */
+  stampPrefix: string;
+  /** The numbers it begins with; a response to a request for evidence goes on where the petition ended. */
+  first: { page: number; section: number };
+  /** A divider before each exhibit. */
+  hasCovers: boolean;
+  sections: Section[];
+  /** Null leaves its section out. */
+  letter: Letter | null;
+  /** Begins the name of each file that is made of it. */
+  filePrefix?: string;
+};
+
+/** The letter as a PDF; `version` says when its words changed. */
+export type Letter = {
+  file: string;
+  version: string;
+  /** What it names, each with the paragraph that does. */
+  tokens?: readonly { paragraph: string; token: Token }[];
+  /** Paragraphs with characters that our font lacks. */
+  unknownScript?: readonly string[];
+};
+
+/** `C-2`, `3.2` or `(iii).2`. */
+export type Scheme = 'letter' | 'section' | 'criterion';
+
+export type Section = {
+  id: string;
+  title: string;
+  /** A notice comes before everything else, as it is: without a divider and without the number of an exhibit. */
+  kind: 'notice' | 'letter' | 'index' | 'exhibits';
+  /** Such as `iii`; sections without one have a letter in the scheme `criterion`. */
+  criterion: string | null;
+  isIncluded: boolean;
+  /** The number of its first exhibit, 1 unless another binder has used some. */
+  firstExhibit?: number;
+  exhibits: Exhibit[];
+};
+
+/** What tokens name, by its id. */
+export type Exhibit = { id: string; title: string; isIncluded: boolean; items: Item[] };
+
+/** One file of an exhibit, by its SHA-256; null once the file is gone. */
+export type Item = {
+  id: string;
+  title: string;
+  isIncluded: boolean;
+  file: string | null;
+  /** It is in another language, and its full translation with the translator's certificate is not in the binder. */
+  isUntranslated?: true;
+};
+
+/** What inspection found about a file; `Facts` has them by the file's SHA-256. */
+export type FileFacts = {
+  sha256: string;
+  /** Version of the engine that looked; facts of another one are found anew. */
+  engine: string;
+  kind: 'pdf' | 'image' | 'word';
+  /** Which copy of the file is bound: itself, or a rewrite. */
+  rung: 'own' | 'copy' | 'import';
+  pages: PageFacts[];
+  /** Bytes of each stream that pages share, by index. */
+  shared: number[];
+  findings: Finding[];
+};
+
+export type PageFacts = {
+  /** Upright, in points. */
+  width: number;
+  height: number;
+  /** Of streams that this page alone reaches. */
+  bytes: number;
+  /** Indexes into `shared`. */
+  shared: number[];
+};
+
+export type Facts = Readonly<Record<string, FileFacts | undefined>>;
+
+/** Stops make a pack impossible; warnings are shown and left to the applicant. */
+export const stops = [
+  'password',
+  'unreadable',
+  'too-complex',
+  'no-pages',
+  'page-over-limit',
+  'word',
+  'translation-incomplete',
+  'dynamic-form',
+  'file-missing',
+  'not-inspected',
+  'broken-token',
+] as const;
+export const warnings = [
+  'repaired',
+  'renders-differently',
+  'blank-page',
+  'low-resolution',
+  'fonts-not-embedded',
+  'small-page',
+  'large-page',
+  'signature',
+  'unknown-script',
+] as const;
+
+/** Pages from 1. */
+export type Finding = { code: (typeof stops)[number] | (typeof warnings)[number]; pages?: number[] };
+
+export function isStop(code: Finding['code']): boolean {
+  return (stops as readonly string[]).includes(code);
+}
+
+/** How a letter names evidence. `page` counts within the item's file, or within the exhibit where no item is named. */
+export type Token = { exhibit: string; item?: string; page?: number };

@@ -1,0 +1,46 @@
+import { exhibitLabel } from './numbers.ts';
+import type { Bookmark, PlanPage, PlannedExhibit, PlannedSection } from './planned.ts';
+
+export function bookmarksOf({
+  sections,
+  exhibits,
+  pages,
+}: {
+  sections: PlannedSection[];
+  exhibits: PlannedExhibit[];
+  pages: PlanPage[];
+}): Bookmark[] {
+  const evidence = new Map(
+    pages.flatMap(({ exhibit, at, number }) => (exhibit && at === 1 ? [[exhibit, number] as const] : [])),
+  );
+  return sections.flatMap((section): Bookmark[] => {
+    if (section.kind !== 'exhibits') {
+      const page = pages.find(({ kind }) => kind === section.kind);
+      return page ? [{ title: section.title, page: page.number, children: [] }] : [];
+    }
+    const children = exhibits
+      .filter((exhibit) => exhibit.section === section.id && exhibit.first > 0)
+      .map((exhibit): Bookmark => {
+        const bound = exhibit.items.filter(({ count }) => count > 0);
+        const start = evidence.get(exhibit.id) ?? exhibit.first;
+        const items = bound.length < 2 ? [] : bound;
+        return {
+          title: `${exhibitLabel(exhibit.number)} ${exhibit.title}`.trim(),
+          page: exhibit.first,
+          children: items.map(({ title, at }) => ({ title, page: start + at - 1, children: [] })),
+        };
+      });
+    const [first] = children;
+    return first ? [{ title: section.title, page: first.page, children }] : [];
+  });
+}
+
+/** The entries that lead into a range of pages, for a file that holds only those. */
+export function bookmarksWithin(bookmarks: readonly Bookmark[], isWithin: (page: number) => boolean): Bookmark[] {
+  return bookmarks.flatMap(({ title, page, children }): Bookmark[] => {
+    const within = bookmarksWithin(children, isWithin);
+    const [first] = within;
+    if (isWithin(page)) return [{ title, page, children: within }];
+    return first ? [{ title, page: first.page, children: within }] : [];
+  });
+}

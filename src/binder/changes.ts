@@ -1,0 +1,72 @@
+import { exhibitLabel } from './numbers.ts';
+import type { Plan, PlannedExhibit, PlannedItem } from './planned.ts';
+
+/** What two plans are compared by. */
+export type Comparable = Pick<Plan, 'title' | 'stampPrefix' | 'letter' | 'sections' | 'exhibits'>;
+
+/** What happened between two plans of one binder, in words for its list of packs; empty if a new pack would be the same. */
+export function changes(before: Comparable, after: Comparable): string[] {
+  const [old, now] = [byId(before.exhibits), byId(after.exhibits)];
+  return [
+    ...(before.title === after.title ? [] : [`The binder is now called “${after.title}”`]),
+    ...(before.stampPrefix === after.stampPrefix ? [] : ['The stamp has another beginning']),
+    ...letterChanges(before.letter, after.letter),
+    ...sectionChanges(before, after),
+    ...before.exhibits.filter(({ id }) => !now.has(id)).map((exhibit) => `${nameOf(exhibit)} was removed`),
+    ...after.exhibits.flatMap((exhibit) => {
+      const was = old.get(exhibit.id);
+      return was ? exhibitChanges(was, exhibit) : [`${nameOf(exhibit)} was added`];
+    }),
+  ];
+}
+
+function letterChanges(before: string | null, after: string | null): string[] {
+  if (before === after) return [];
+  if (before === null) return ['Letter added'];
+  return [after === null ? 'Letter removed' : 'Letter edited'];
+}
+
+function sectionChanges(before: Comparable, after: Comparable): string[] {
+  const was = byId(before.sections);
+  return after.sections.flatMap(({ id, title }) => {
+    const old = was.get(id);
+    return old && old.title !== title ? [`Section “${old.title}” is now “${title}”`] : [];
+  });
+}
+
+function exhibitChanges(before: PlannedExhibit, after: PlannedExhibit): string[] {
+  const [old, now] = [byId(before.items), byId(after.items)];
+  const kept = (items: PlannedItem[], other: Map<string, PlannedItem>): string =>
+    items.flatMap(({ id }) => (other.has(id) ? [id] : [])).join(' ');
+  const isReordered = kept(before.items, now) !== kept(after.items, old);
+  return [
+    ...(before.number === after.number ? [] : [`Exhibit ${before.number} is now ${after.number}`]),
+    ...(before.title === after.title
+      ? []
+      : [`${exhibitLabel(after.number)} “${before.title}” is now called “${after.title}”`]),
+    ...before.items.filter(({ id }) => !now.has(id)).map(({ title }) => `${title} of “${after.title}” was removed`),
+    ...after.items.flatMap((item) => itemChanges(old.get(item.id), item, after.title)),
+    ...(isReordered ? [`The files of “${after.title}” were put in another order`] : []),
+  ];
+}
+
+function itemChanges(before: PlannedItem | undefined, after: PlannedItem, exhibit: string): string[] {
+  if (!before) return [`${after.title} of “${exhibit}” was added`];
+  const hadFile = before.file !== null;
+  if (hadFile && after.file === null) return [`The file of ${after.title} of “${exhibit}” is gone`];
+  return [
+    ...(before.title === after.title ? [] : [`${before.title} of “${exhibit}” is now called ${after.title}`]),
+    ...(before.file === after.file ? [] : [`${after.title} of “${exhibit}” was replaced`]),
+    ...(before.file === after.file && before.count !== after.count
+      ? [`${after.title} of “${exhibit}” can now be read`]
+      : []),
+  ];
+}
+
+function nameOf({ number, title }: PlannedExhibit): string {
+  return `${exhibitLabel(number)} “${title}”`;
+}
+
+function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,62 @@
+// The claim matrix of a letter: which paragraph rests on which exhibits, and which exhibits no paragraph names.
+import type { Token } from './binder.ts';
+import { textBlocksOf, textOf, tokensOf, type LetterDocument } from './letter.ts';
+import type { PlannedExhibit } from './planned.ts';
+
+export type ClaimedParagraph = {
+  id: string;
+  /** The heading that it stands below, empty above the first. */
+  heading: string;
+  text: string;
+  /** The exhibits that it names, each once, in their order; those that are gone are not among them. */
+  exhibits: string[];
+};
+
+export type ClaimedExhibit = {
+  id: string;
+  number: string;
+  title: string;
+  /** Paragraphs and headings that name it. */
+  paragraphs: string[];
+};
+
+export type Claims = { paragraphs: ClaimedParagraph[]; exhibits: ClaimedExhibit[] };
+
+/** Both ways. @param print what a token reads as */
+export function claimsOf(
+  document: LetterDocument,
+  { exhibits, print }: { exhibits: readonly PlannedExhibit[]; print: (token: Token) => string },
+): Claims {
+  const homes = new Map(exhibits.flatMap(({ id, items }) => items.map((item) => [item.id, id] as const)));
+  const known = new Set(exhibits.map(({ id }) => id));
+  // A file that is in another exhibit by now is named there.
+  const exhibitOf = ({ exhibit, item }: Token): string | undefined => {
+    const home = item === undefined ? exhibit : homes.get(item);
+    return home !== undefined && known.has(home) ? home : undefined;
+  };
+  const named = new Map<string, Set<string>>();
+  for (const { paragraph, token } of tokensOf(document)) {
+    const exhibit = exhibitOf(token);
+    if (exhibit !== undefined) named.set(paragraph, (named.get(paragraph) ?? new Set()).add(exhibit));
+  }
+  const paragraphs: ClaimedParagraph[] = [];
+  let heading = '';
+  for (const { block } of textBlocksOf(document)) {
+    const text = textOf(block, print);
+    if (block.type === 'heading') heading = text;
+    else if (text !== '') {
+      const own = named.get(block.attrs.id);
+      const names = exhibits.flatMap(({ id }) => (own?.has(id) ? [id] : []));
+      paragraphs.push({ id: block.attrs.id, heading, text, exhibits: names });
+    }
+  }
+  return {
+    paragraphs,
+    exhibits: exhibits.map(({ id, number, title }) => ({
+      id,
+      number,
+      title,
+      paragraphs: [...named].flatMap(([paragraph, own]) => (own.has(id) ? [paragraph] : [])),
+    })),
+  };
+}

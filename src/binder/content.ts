@@ -1,0 +1,19 @@
+import { ENGINE } from './binder.ts';
+import { bookmarksWithin } from './bookmarks.ts';
+import type { Bookmark, Part, Plan, PlanPage } from './planned.ts';
+
+/** All that one file of a pack is made of: two files with the same content and instant have the same bytes. */
+export type Content = { engine: string; title: string; name: string; pages: PlanPage[]; bookmarks: Bookmark[] };
+
+export function contentOf({ title, pages, bookmarks }: Plan, { name, first, count }: Part): Content {
+  const own = pages.slice(first, first + count);
+  const from = own[0]?.number ?? 0;
+  const isWithin = (page: number): boolean => page >= from && page < from + own.length;
+  return { engine: ENGINE, title, name, pages: own, bookmarks: bookmarksWithin(bookmarks, isWithin) };
+}
+
+/** SHA-256 of a content or a plan, as hexadecimal digits: the same for the same evidence in the same order. */
+export async function hashOf(value: Content | Plan): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(value)));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

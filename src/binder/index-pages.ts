@@ -1,0 +1,123 @@
+// The index, line by line. Lines are broken here, so that a plan knows how many pages it has without any font.
+import type { Section } from './binder.ts';
+import type { CutPart, IndexLine, Numbered } from './planned.ts';
+
+/** The first page of the index has its title above the lines. */
+export const INDEX_LINES = { first: 38, rest: 43 } as const;
+/** Of the column of titles. Widths of characters are estimates that the drawn ones rarely exceed. */
+const TITLE_EMS = 42;
+const FILE_EMS = 50;
+
+export type IndexMaterial = {
+  sections: Section[];
+  /** By section. */
+  numbers: Map<string, string>;
+  numbered: Numbered[];
+  parts: readonly CutPart[];
+};
+
+/** All lines, still without the pages that they lead to. */
+
+export function indexLinesOf({ sections, numbers, numbered, parts }: IndexMaterial): IndexLine[] {
+  const files = new Map<string, string[]>();
+  for (const { name, units } of parts) for (const id of units) files.set(id, [...(files.get(id) ?? []), name]);
+  return sections.flatMap((section) => {
+    const own = numbered.filter((one) => one.section === section);
+    if (section.kind !== 'exhibits' || own.length === 0) return [];
+    const prefix = numbers.get(section.id) ?? '';
+    // A criterion's title may begin with its number.
+    const title = section.title.startsWith(prefix) ? section.title : `${prefix}. ${section.title}`;
+    return [
+      lineOf({ style: 'gap', text: '' }),
+      ...wrapLine(title, TITLE_EMS).map((text) => lineOf({ style: 'section', text })),
+      ...own.flatMap((one) => exhibitLines(one, files.get(one.exhibit.id) ?? [])),
+    ];
+  });
+}
+
+function exhibitLines({ exhibit, number, bound }: Numbered, files: string[]): IndexLine[] {
+  const { id } = exhibit;
+  const [first = '', ...more] = wrapLine(exhibit.title, TITLE_EMS);
+  const items = bound.length < 2 ? [] : bound.map(({ item }) => item.title);
+  return [
+    lineOf({ style: 'exhibit', number, text: first, exhibit: id }),
+    ...more.map((text) => lineOf({ style: 'more', text, exhibit: id })),
+    ...items.flatMap((title) => wrapLine(title, TITLE_EMS).map((text) => lineOf({ style: 'item', text, exhibit: id }))),
+    ...files.flatMap((name) => wrapLine(name, FILE_EMS).map((text) => lineOf({ style: 'file', text, exhibit: id }))),
+  ];
+}
+
+function lineOf(line: Partial<IndexLine> & Pick<IndexLine, 'style' | 'text'>): IndexLine {
+  return { number: '', pages: '', exhibit: null, target: 0, ...line };
+}
+
+/** Lines by page. What belongs to one exhibit, and a heading to the first below it, is not parted. */
+export function layIndex(lines: readonly IndexLine[]): IndexLine[][] {
+  const pages: IndexLine[][] = [[]];
+  for (const [index, line] of lines.entries()) {
+    const most = pages.length === 1 ? INDEX_LINES.first : INDEX_LINES.rest;
+    const filled = pages.at(-1)?.length ?? 0;
+    if (filled + Math.min(heightKept(lines, index), most) > most) pages.push([]);
+    // A page begins with no gap.
+    if (line.style !== 'gap' || (pages.at(-1)?.length ?? 0) > 0) pages.at(-1)?.push(line);
+  }
+  return pages;
+}
+
+/** Lines from this one to the end of the exhibit that it begins; 1 within one, where there is no choice but to part it. */
+function heightKept(lines: readonly IndexLine[], index: number): number {
+  const style = lines[index]?.style ?? 'more';
+  if (style !== 'gap' && style !== 'section' && style !== 'exhibit') return 1;
+  let end = index;
+  while (end < lines.length && lines[end]?.style !== 'exhibit') end += 1;
+  for (end += 1; isWithin(lines[end]?.style);) end += 1;
+  return Math.min(end, lines.length) - index;
+}
+
+function isWithin(style: IndexLine['style'] | undefined): boolean {
+  return style === 'more' || style === 'item' || style === 'file';
+}
+
+/** Breaks a text at spaces, or anywhere in a word that is too long. */
+function wrapLine(text: string, ems: number): string[] {
+  if (widthOf(text) <= ems && !/[^\S ]/.test(text)) return [text.trim()];
+  const lines: string[] = [];
+  let [line, width] = ['', 0];
+  const end = (): void => {
+    if (line.trim() !== '') lines.push(line.trim());
+    [line, width] = ['', 0];
+  };
+  for (const word of text.split(/\s+/)) {
+    const own = widthOf(word);
+    if (width > 0 && width + own > ems) end();
+    if (own <= ems) {
+      line += `${word} `;
+      width += own + widthOf(' ');
+      continue;
+    }
+    for (const character of word) {
+      if (width + widthOf(character) > ems) end();
+      line += character;
+      width += widthOf(character);
+    }
+    line += ' ';
+  }
+  end();
+  return lines.length > 0 ? lines : [''];
+}
+
+/** Of ASCII, in ems; other characters count as wide ones. */
+const WIDE = 0.72;
+const widths = Float64Array.from({ length: 128 }, (_, code) => estimate(String.fromCharCode(code)));
+
+function widthOf(text: string): number {
+  let width = 0;
+  for (let at = 0; at < text.length; at += 1) width += widths[text.charCodeAt(at)] ?? WIDE;
+  return width;
+}
+
+function estimate(character: string): number {
+  if (/[ iljtfr.,:;'|!()[\]-]/.test(character)) return 0.36;
+  if (/[a-z]/.test(character)) return /[mw]/.test(character) ? 0.92 : 0.59;
+  return /[MW@%]/.test(character) ? 1 : WIDE;
+}

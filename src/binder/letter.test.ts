@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+
+import { headingOf, idOf, letterOf, listOf, paragraphOf } from '#testing/letters.ts';
+
+import {
+  letterDocument,
+  MAX_LIST_DEPTH,
+  saysSomething,
+  textBlocksOf,
+  tokensOf,
+  type LetterDocument,
+} from './letter.ts';
+
+const text = (words: string) => ({ type: 'text', text: words });
+const paragraph = (count: number, ...content: object[]) => ({
+  type: 'paragraph',
+  attrs: { id: idOf(count) },
+  ...(content.length > 0 && { content }),
+});
+const isTaken = (...content: object[]) => letterDocument.safeParse({ type: 'doc', content }).success;
+
+/** Lists within each other, so many, around one paragraph. */
+function nested(depth: number): object {
+  const inner = depth > 1 ? [paragraph(depth), nested(depth - 1)] : [paragraph(depth)];
+  return { type: 'bulletList', content: [{ type: 'listItem', content: inner }] };
+}
+
+describe('a letter’s document', () => {
+  it('takes all that the editor makes', () => {
+    const marks = [{ type: 'bold' }, { type: 'italic' }, { type: 'underline' }];
+    const token = { type: 'exhibit', attrs: { exhibit: idOf(90), item: idOf(91), page: 3 }, marks };
+    const document = {
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { id: idOf(6), level: 1 }, content: [text('Title')] },
+        paragraph(5, { ...text('Words'), marks }, { type: 'hardBreak' }, token),
+        { type: 'blockquote', content: [paragraph(3, text('Quoted')), nested(1)] },
+        { type: 'orderedList', attrs: { start: 3 }, content: [{ type: 'listItem', content: [paragraph(4)] }] },
+      ],
+    };
+    expect(letterDocument.parse(document)).toEqual(document);
+  });
+
+  it.each([
+    ['a node that no letter has', { type: 'image', attrs: { src: 'https://example.com/a.png' } }],
+    ['a code block', { type: 'codeBlock', content: [text('a')] }],
+    ['a link', paragraph(1, { ...text('a'), marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] })],
+    ['a mark with attributes', paragraph(1, { ...text('a'), marks: [{ type: 'bold', attrs: { class: 'x' } }] })],
+    ['a mark of another kind', paragraph(1, { ...text('a'), marks: [{ type: 'code' }] })],
+    ['text without words', paragraph(1, text(''))],
+    ['an attribute of another name', { ...paragraph(1), attrs: { id: idOf(1), style: 'color: red' } }],
+    ['a paragraph without an id', { type: 'paragraph', content: [text('a')] }],
+    ['an id that is none', { type: 'paragraph', attrs: { id: 'a' } }],
+    ['a heading of the fourth level', { type: 'heading', attrs: { id: idOf(1), level: 4 } }],
+    ['a token of no exhibit', paragraph(1, { type: 'exhibit', attrs: { exhibit: 'C-2', item: null, page: null } })],
+    ['a page before the first', paragraph(1, { type: 'exhibit', attrs: { exhibit: idOf(9), item: null, page: 0 } })],
+    [
+      'a heading within a quote',
+      { type: 'blockquote', content: [{ type: 'heading', attrs: { id: idOf(1), level: 1 } }] },
+    ],
+    ['words between the blocks', text('a')],
+  ])('refuses %s', (_what, node) => {
+    expect(isTaken(node)).toBe(false);
+  });
+
+  it('refuses nothing at all, and one id for two paragraphs', () => {
+    expect(isTaken()).toBe(false);
+    expect(isTaken(paragraph(1), paragraph(2))).toBe(true);
+    expect(isTaken(paragraph(1), paragraph(1))).toBe(false);
+    expect(isTaken(paragraph(1), { type: 'blockquote', content: [paragraph(1)] })).toBe(false);
+  });
+
+  it('has lists within lists, so deep and no deeper', () => {
+    expect(isTaken(nested(MAX_LIST_DEPTH))).toBe(true);
+    expect(isTaken(nested(MAX_LIST_DEPTH + 1))).toBe(false);
+  });
+
+  it('tells where each paragraph stands', () => {
+    const document = letterOf(
+      headingOf(1, 'Awards'),
+      listOf('orderedList', [paragraphOf(2, 'One'), listOf('bulletList', [paragraphOf(3, 'Inner')])], [paragraphOf(4)]),
+    );
+    expect(
+      textBlocksOf(document).map(({ block, within }) => [
+        block.attrs.id,
+        within.lists.map(({ isOrdered, number, isFirst }) => [isOrdered, number, isFirst]),
+      ]),
+    ).toEqual([
+      [idOf(1), []],
+      [idOf(2), [[true, 1, true]]],
+      [
+        idOf(3),
+        [
+          [true, 1, false],
+          [false, 1, true],
+        ],
+      ],
+      [idOf(4), [[true, 2, true]]],
+    ]);
+  });
+
+  it('names its tokens with their paragraphs', () => {
+    const [one, other] = [{ exhibit: idOf(7) }, { exhibit: idOf(7), item: idOf(8), page: 2 }];
+    const document = letterOf(headingOf(1, 'A'), paragraphOf(2, 'See ', one), paragraphOf(3, other));
+    expect(tokensOf(document)).toEqual([
+      { paragraph: idOf(2), token: one },
+      { paragraph: idOf(3), token: other },
+    ]);
+  });
+
+  it.each<[string, boolean, LetterDocument]>([
+    ['with headings alone', false, letterOf(headingOf(1, 'Awards'), paragraphOf(2))],
+    ['with spaces alone', false, letterOf(paragraphOf(1, '  '))],
+    ['with words', true, letterOf(paragraphOf(1, 'I write'))],
+    ['with a token alone', true, letterOf(paragraphOf(1, { exhibit: idOf(5) }))],
+  ])('%s says something: %s', (_what, says, document) => {
+    expect(saysSomething(document)).toBe(says);
+  });
+});

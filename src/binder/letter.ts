@@ -1,0 +1,190 @@
+// A letter as it is stored: the editor's document, of the nodes named here and no others.
+import { z } from 'zod';
+
+import type { Token } from './binder.ts';
+
+/** Lists within lists, so that the document stays shallower than JSON may be. */
+export const MAX_LIST_DEPTH = 4;
+const MAX_BLOCKS = 2000;
+const MAX_TEXT = 20_000;
+const MAX_PAGE = 100_000;
+
+const mark = z.strictObject({ type: z.enum(['bold', 'italic', 'underline']) });
+
+/** A token, as the editor holds it: an exhibit, and where they are named a file of it and a page. */
+const exhibitNode = z.strictObject({
+  type: z.literal('exhibit'),
+  attrs: z.strictObject({
+    exhibit: z.uuid(),
+    item: z.uuid().nullable(),
+    page: z.int().min(1).max(MAX_PAGE).nullable(),
+  }),
+  marks: z.array(mark).max(3).exactOptional(),
+});
+
+const inline = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('text'),
+    text: z.string().min(1).max(MAX_TEXT),
+    marks: z.array(mark).max(3).exactOptional(),
+  }),
+  z.strictObject({ type: z.literal('hardBreak'), marks: z.array(mark).max(3).exactOptional() }),
+  exhibitNode,
+]);
+const inlines = z.array(inline).max(MAX_BLOCKS).exactOptional();
+
+/** Stays with a paragraph while it is edited and moved: what is said of it elsewhere names it by this. */
+const blockId = z.uuid();
+
+const paragraph = z.strictObject({
+  type: z.literal('paragraph'),
+  attrs: z.strictObject({ id: blockId }),
+  content: inlines,
+});
+const heading = z.strictObject({
+  type: z.literal('heading'),
+  attrs: z.strictObject({ id: blockId, level: z.int().min(1).max(3) }),
+  content: inlines,
+});
+
+type ListItem = { type: 'listItem'; content: (z.output<typeof paragraph> | List)[] };
+type List =
+  | { type: 'bulletList'; content: ListItem[] }
+  | { type: 'orderedList'; attrs: { start: number }; content: ListItem[] };
+
+type ListSchemas = [
+  z.ZodObject<{ type: z.ZodLiteral<'bulletList'>; content: z.ZodType<ListItem[]> }, z.core.$strict>,
+  z.ZodObject<
+    {
+      type: z.ZodLiteral<'orderedList'>;
+      attrs: z.ZodObject<{ start: z.ZodInt }, z.core.$strict>;
+      content: z.ZodType<ListItem[]>;
+    },
+    z.core.$strict
+  >,
+];
+
+const lists = listsOf(MAX_LIST_DEPTH);
+
+const quote = z.strictObject({
+  type: z.literal('blockquote'),
+  content: z
+    .array(z.discriminatedUnion('type', [paragraph, ...lists]))
+    .min(1)
+    .max(MAX_BLOCKS),
+});
+
+const blocks = z
+  .array(z.discriminatedUnion('type', [heading, paragraph, quote, ...lists]))
+  .min(1)
+  .max(MAX_BLOCKS);
+
+/** No two paragraphs have one id, and there are no more of them than a letter may have. */
+export const letterDocument = z
+  .strictObject({ type: z.literal('doc'), content: blocks })
+  .superRefine((document, context) => {
+    const ids = textBlocksOf(document).map(({ block }) => block.attrs.id);
+    if (new Set(ids).size < ids.length) context.addIssue('Two paragraphs of this letter have the same id');
+    if (ids.length > MAX_BLOCKS) {
+      context.addIssue(`A letter has at most ${MAX_BLOCKS.toLocaleString('en')} paragraphs`);
+    }
+  });
+
+export type LetterDocument = z.output<typeof letterDocument>;
+export type LetterInline = z.output<typeof inline>;
+type Block = LetterDocument['content'][number];
+export type TextBlock = z.output<typeof paragraph> | z.output<typeof heading>;
+
+/** Where a paragraph stands: within lists from the outermost, each with its kind and its own number there. */
+export type Within = {
+  isQuoted: boolean;
+  lists: readonly { list: string; isOrdered: boolean; number: number; isFirst: boolean }[];
+};
+
+/** A letter's headings and paragraphs, in order. */
+export function textBlocksOf({ content }: LetterDocument): { block: TextBlock; within: Within }[] {
+  return content.flatMap((block, index) =>
+    flatten(block, { within: { isQuoted: false, lists: [] }, path: `${index}` }),
+  );
+}
+
+/** The tokens of a letter, each with its paragraph. */
+export function tokensOf(document: LetterDocument): { paragraph: string; token: Token }[] {
+  return textBlocksOf(document).flatMap(({ block }) =>
+    (block.content ?? []).flatMap((node) =>
+      node.type === 'exhibit' ? [{ paragraph: block.attrs.id, token: tokenOf(node.attrs) }] : [],
+    ),
+  );
+}
+
+/** What a token names, as plans take it. */
+export function tokenOf({ exhibit, item, page }: z.output<typeof exhibitNode>['attrs']): Token {
+  return { exhibit, ...(item !== null && { item }), ...(page !== null && { page }) };
+}
+
+/** The words of a paragraph, its tokens as `print` says. */
+export function textOf(block: TextBlock, print: (token: Token) => string): string {
+  return (block.content ?? [])
+    .map((node) => {
+      if (node.type === 'text') return node.text;
+      return node.type === 'exhibit' ? print(tokenOf(node.attrs)) : ' ';
+    })
+    .join('')
+    .trim();
+}
+
+/** Whether anything is said: headings alone are no letter yet. */
+export function saysSomething(document: LetterDocument): boolean {
+  return textBlocksOf(document).some(({ block }) => block.type === 'paragraph' && textOf(block, () => '@') !== '');
+}
+
+function flatten(
+  block: Block | ListItem['content'][number],
+  { within, path }: { within: Within; path: string },
+): { block: TextBlock; within: Within }[] {
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph':
+      return [{ block, within }];
+    case 'blockquote':
+      return block.content.flatMap((child, index) =>
+        flatten(child, { within: { ...within, isQuoted: true }, path: `${path}.${index}` }),
+      );
+    case 'bulletList':
+    case 'orderedList':
+      return block.content.flatMap((item, place) =>
+        item.content.flatMap((child, index) => {
+          const isOrdered = block.type === 'orderedList';
+          const number = isOrdered ? block.attrs.start + place : place + 1;
+          const own = { list: path, isOrdered, number, isFirst: index === 0 };
+          // Of the items that a nested list stands in, none begins with it.
+          const outer = within.lists.map((one) => ({ ...one, isFirst: false }));
+          return flatten(child, {
+            within: { ...within, lists: [...outer, own] },
+            path: `${path}.${place}.${index}`,
+          });
+        }),
+      );
+  }
+}
+
+/** Lists as deep as they may be, so that no schema refers to itself. */
+function listsOf(depth: number): ListSchemas {
+  const child = depth > 1 ? z.discriminatedUnion('type', [paragraph, ...listsOf(depth - 1)]) : paragraph;
+  const children: z.ZodType<ListItem['content']> = z
+    .array<z.ZodType<ListItem['content'][number]>>(child)
+    .min(1)
+    .max(MAX_BLOCKS);
+  const items = z
+    .array(z.strictObject({ type: z.literal('listItem'), content: children }))
+    .min(1)
+    .max(MAX_BLOCKS);
+  return [
+    z.strictObject({ type: z.literal('bulletList'), content: items }),
+    z.strictObject({
+      type: z.literal('orderedList'),
+      attrs: z.strictObject({ start: z.int().min(0).max(MAX_PAGE) }),
+      content: items,
+    }),
+  ];
+}

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import {
+  addUpload,
+  changeExhibit,
+  differencesFrom,
+  emptyOutline,
+  exhibitsOf,
+  followEvidence,
+  itemsOf,
+  leaveOutGone,
+  mergeExhibits,
+  moveExhibit,
+  moveItem,
+  outline,
+  removePart,
+  sectionsOf,
+  splitItem,
+  stepExhibit,
+  type Evidence,
+  type Outline,
+} from './outline.ts';
+
+const counter = () => {
+  let count = 0;
+  return () => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`;
+};
+const empty = emptyOutline([
+  { criterion: 'i', title: 'Awards', isIncluded: true },
+  { criterion: 'ii', title: 'Memberships', isIncluded: true },
+]);
+
+function evidence(section: string, name: string, ...files: string[]): Evidence {
+  return {
+    section,
+    record: { table: section, id: `10000000-0000-4000-8000-${name.padStart(12, '0')}` },
+    title: `Record ${name}`,
+    files: files.map((file) => ({ file: `/files/${file}`, title: `File ${file}`, from: 'record' as const })),
+  };
+}
+
+const portfolio = [evidence('i', '1', 'a', 'b'), evidence('i', '2', 'c'), evidence('ii', '3', 'd')];
+const made = (): Outline => followEvidence(empty, portfolio, counter());
+const order = (current: Outline): string[][] =>
+  current.sections.filter(({ kind }) => kind === 'exhibits').map(({ exhibits }) => exhibits.map(({ title }) => title));
+const named = (current: Outline, title: string): string => {
+  const found = exhibitsOf(current).find((one) => one.title === title);
+  if (!found) throw new Error(`There is no ${title}`);
+  return found.id;
+};
+const files = (current: Outline, title: string): string[] =>
+  exhibitsOf(current)
+    .filter((one) => one.title === title)
+    .flatMap(({ items }) => items.map(({ file }) => file));
+
+describe('an outline that follows the evidence', () => {
+  it('has an exhibit for each record in the section of its criterion, and is sound', () => {
+    expect(order(made())).toEqual([[], ['Record 1', 'Record 2'], ['Record 3'], [], []]);
+    expect(outline.safeParse(made()).success).toBe(true);
+    expect(differencesFrom(made(), portfolio)).toEqual({ added: [], gone: [] });
+  });
+
+  it('adds a new file to the exhibit of its record, wherever that was moved to', () => {
+    const moved = moveExhibit(made(), named(made(), 'Record 1'), { section: 'ii', index: 0 });
+    const more = [evidence('i', '1', 'a', 'b', 'e'), ...portfolio.slice(1)];
+    expect(differencesFrom(moved, more)).toEqual({ added: ['/files/e'], gone: [] });
+    const followed = followEvidence(moved, more, counter());
+    expect(order(followed)).toEqual([[], ['Record 2'], ['Record 1', 'Record 3'], [], []]);
+    expect(files(followed, 'Record 1')).toEqual(['/files/a', '/files/b', '/files/e']);
+  });
+
+  it('keeps what it is told to leave out, and says what is gone', () => {
+    const without = changeExhibit(made(), named(made(), 'Record 2'), (one) => ({ ...one, isIncluded: false }));
+    const fewer = [evidence('i', '1', 'a'), evidence('ii', '3', 'd')];
+    expect(differencesFrom(without, fewer)).toEqual({ added: [], gone: ['/files/b', '/files/c'] });
+    const left = leaveOutGone(without, ['/files/b', '/files/c']);
+    expect(order(left)).toEqual([[], ['Record 1'], ['Record 3'], [], []]);
+  });
+
+  it('never calls an upload gone', () => {
+    const added = addUpload(made(), { file: '/files/u', title: 'Letter' }, { to: { section: 'ii' }, newId: counter() });
+    expect(order(added)[2]).toEqual(['Record 3', 'Letter']);
+    expect(differencesFrom(added, portfolio).gone).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  it('steps within a section, and at its edge into the next one', () => {
+    const down = stepExhibit(made(), named(made(), 'Record 1'), 1);
+    expect(order(down)).toEqual([[], ['Record 2', 'Record 1'], ['Record 3'], [], []]);
+    const further = stepExhibit(down, named(down, 'Record 1'), 1);
+    expect(order(further)).toEqual([[], ['Record 2'], ['Record 1', 'Record 3'], [], []]);
+    const back = stepExhibit(further, named(further, 'Record 1'), -1);
+    expect(order(back)).toEqual(order(down));
+  });
+
+  it('ends at the first and the last section', () => {
+    const first = moveExhibit(made(), named(made(), 'Record 1'), { section: 'one-time-award', index: 0 });
+    expect(stepExhibit(first, named(first, 'Record 1'), -1)).toEqual(first);
+    const last = moveExhibit(made(), named(made(), 'Record 3'), { section: 'continuing-work', index: 0 });
+    expect(stepExhibit(last, named(last, 'Record 3'), 1)).toEqual(last);
+  });
+
+  it('puts nothing into the letter or the index', () => {
+    const id = named(made(), 'Record 1');
+    for (const section of ['letter', 'index', 'nowhere']) {
+      expect(moveExhibit(made(), id, { section, index: 0 })).toEqual(made());
+    }
+  });
+
+  it('merges two exhibits under the title of the second, and splits a file off again', () => {
+    const merged = mergeExhibits(made(), named(made(), 'Record 3'), named(made(), 'Record 1'));
+    expect(files(merged, 'Record 1')).toEqual(['/files/a', '/files/b', '/files/d']);
+    expect(order(merged)[2]).toEqual([]);
+    const item = itemsOf(merged).find(({ file }) => file === '/files/d');
+    const split = splitItem(merged, item?.id ?? '', () => '20000000-0000-4000-8000-000000000001');
+    expect(order(split)[1]).toEqual(['Record 1', 'File d', 'Record 2']);
+    expect(splitItem(split, item?.id ?? '', counter())).toEqual(split);
+  });
+
+  it('moves a file within its exhibit, and takes one out', () => {
+    const [first] = itemsOf(made());
+    const moved = moveItem(made(), first?.id ?? '', 1);
+    expect(files(moved, 'Record 1')).toEqual(['/files/b', '/files/a']);
+    expect(files(removePart(moved, first?.id ?? ''), 'Record 1')).toEqual(['/files/b']);
+  });
+});
+
+describe('whatever is done to an outline', () => {
+  const act = fc.tuple(fc.nat(7), fc.nat(30), fc.nat(30), fc.nat(6));
+
+  it('each file stays in it exactly once, ids stay, and it can be stored', () => {
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
+        const newId = counter();
+        let current = followEvidence(empty, portfolio, newId);
+        const before = itemsOf(current)
+          .map(({ id, file }) => `${id} ${file}`)
+          .toSorted();
+        for (const [what, one, other, index] of acts) {
+          const [exhibits, items] = [exhibitsOf(current), itemsOf(current)];
+          const [a, b] = [exhibits[one % exhibits.length], exhibits[other % exhibits.length]];
+          const item = items[one % items.length];
+          const section = current.sections[other % current.sections.length];
+          if (!a || !b || !item || !section) continue;
+          if (what < 2) current = stepExhibit(current, a.id, what === 0 ? 1 : -1);
+          else if (what < 4) current = moveExhibit(current, a.id, { section: section.id, index });
+          else if (what === 4) current = moveItem(current, item.id, index);
+          else if (what === 5) current = mergeExhibits(current, a.id, b.id);
+          else current = splitItem(current, item.id, newId);
+        }
+        const after = itemsOf(current)
+          .map(({ id, file }) => `${id} ${file}`)
+          .toSorted();
+        expect(after).toEqual(before);
+        expect(outline.safeParse(current).success).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what is stored', () => {
+  it('has no id twice', () => {
+    const [section] = made().sections.slice(3, 4);
+    const twice = { sections: [section, { ...section, id: 'again' }] };
+    expect(outline.safeParse(twice).error?.issues).toMatchObject([
+      { message: 'Two parts of this binder have the same id' },
+    ]);
+  });
+
+  it('gives a plan the bytes of each file, and none for one that is gone', () => {
+    const sections = sectionsOf(made(), { '/files/a': 'hash of a' });
+    expect(sections.flatMap(({ exhibits }) => exhibits.flatMap(({ items }) => items.map(({ file }) => file)))).toEqual([
+      'hash of a',
+      null,
+      null,
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,267 @@
+// A binder as it is stored, and everything that is done to its order. Pure: each act returns another outline.
+import { z } from 'zod';
+
+import type { Exhibit, Section } from './binder.ts';
+
+const MAX_TITLE = 200;
+const MAX_EXHIBITS = 1000;
+const MAX_ITEMS = 2000;
+
+const title = z.string().trim().min(1, 'Title is required').max(MAX_TITLE, `Title has at most ${MAX_TITLE} characters`);
+
+/** Where a file comes from. What is uploaded for the binder alone belongs to no record. */
+export const itemSources = ['record', 'translation', 'certificate', 'upload'] as const;
+
+const item = z.strictObject({
+  id: z.uuid(),
+  title,
+  isIncluded: z.boolean(),
+  /** The address of the file, which may be gone. */
+  file: z.string().max(2000),
+  from: z.enum(itemSources),
+});
+
+const exhibit = z.strictObject({
+  id: z.uuid(),
+  title,
+  isIncluded: z.boolean(),
+  /** The record that it was made from; null for one of uploads alone. */
+  record: z.strictObject({ table: z.string().max(63), id: z.uuid() }).nullable(),
+  items: z.array(item).max(MAX_ITEMS),
+});
+
+const section = z.strictObject({
+  id: z.string().max(40),
+  title,
+  kind: z.enum(['notice', 'letter', 'index', 'exhibits']),
+  criterion: z.string().max(4).nullable(),
+  isIncluded: z.boolean(),
+  exhibits: z.array(exhibit).max(MAX_EXHIBITS),
+});
+
+/** All ids differ, and there are no more exhibits and files than a binder may hold. */
+export const outline = z.strictObject({ sections: z.array(section).max(40) }).superRefine(({ sections }, context) => {
+  const exhibits = sections.flatMap((one) => one.exhibits);
+  const items = exhibits.flatMap((one) => one.items);
+  const ids = [...sections, ...exhibits, ...items].map(({ id }) => id);
+  if (new Set(ids).size < ids.length) context.addIssue('Two parts of this binder have the same id');
+  if (exhibits.length > MAX_EXHIBITS) context.addIssue(`A binder has at most ${MAX_EXHIBITS} exhibits`);
+  if (items.length > MAX_ITEMS) context.addIssue(`A binder has at most ${MAX_ITEMS} files`);
+});
+
+export type Outline = z.output<typeof outline>;
+export type OutlineSection = Outline['sections'][number];
+export type OutlineExhibit = OutlineSection['exhibits'][number];
+export type OutlineItem = OutlineExhibit['items'][number];
+
+/** What a record offers to a binder: one exhibit, for one section. */
+export type Evidence = {
+  section: string;
+  record: { table: string; id: string };
+  title: string;
+  files: { file: string; title: string; from: Exclude<OutlineItem['from'], 'upload'> }[];
+};
+
+/** Makes ids. */
+export type NewId = () => string;
+
+/** The order of a petition before anything is in it. @param criteria with their titles, in the regulation's order */
+export function emptyOutline(criteria: readonly { criterion: string; title: string; isIncluded: boolean }[]): Outline {
+  const blank = { criterion: null, isIncluded: true, exhibits: [] };
+  return {
+    sections: [
+      { ...blank, id: 'letter', title: 'Letter', kind: 'letter' },
+      { ...blank, id: 'index', title: 'Index', kind: 'index' },
+      { ...blank, id: 'one-time-award', title: 'One-time award', kind: 'exhibits' },
+      ...criteria.map(({ criterion, ...own }) => ({
+        ...blank,
+        ...own,
+        id: criterion,
+        criterion,
+        kind: 'exhibits' as const,
+      })),
+      { ...blank, id: 'final-merits', title: 'Final merits', kind: 'exhibits' },
+      { ...blank, id: 'continuing-work', title: 'Continuing work', kind: 'exhibits' },
+    ],
+  };
+}
+
+/** Files of the evidence that the outline does not have, and those of its own that no evidence has any more. */
+export function differencesFrom(current: Outline, evidence: readonly Evidence[]): { added: string[]; gone: string[] } {
+  const bound = itemsOf(current);
+  const known = new Set(bound.map(({ file }) => file));
+  const there = new Set(evidence.flatMap(({ files }) => files.map(({ file }) => file)));
+  return {
+    added: [...there].filter((file) => !known.has(file)),
+    gone: bound.filter(({ file, from }) => from !== 'upload' && !there.has(file)).map(({ file }) => file),
+  };
+}
+
+/** Adds what is new: files to the exhibit of their record, which is made at the end of its section where there is none. */
+export function followEvidence(current: Outline, evidence: readonly Evidence[], newId: NewId): Outline {
+  const known = new Set(itemsOf(current).map(({ file }) => file));
+  return evidence.reduce((outlineSoFar, { section: sectionId, record, title: name, files }) => {
+    const items = files
+      .filter(({ file }) => !known.has(file))
+      .map((each): OutlineItem => ({ ...each, title: shorten(each.title), id: newId(), isIncluded: true }));
+    if (items.length === 0) return outlineSoFar;
+    for (const { file } of items) known.add(file);
+    const own = exhibitOf(outlineSoFar, { sectionId, record });
+    if (own) return changeExhibit(outlineSoFar, own.id, (one) => ({ ...one, items: [...one.items, ...items] }));
+    const made: OutlineExhibit = { id: newId(), title: shorten(name), isIncluded: true, record, items };
+    return changeSection(outlineSoFar, sectionId, (one) => ({ ...one, exhibits: [...one.exhibits, made] }));
+  }, current);
+}
+
+/** The exhibit that a record's files joined in a section, wherever it was moved to. */
+function exhibitOf(
+  current: Outline,
+  { sectionId, record }: { sectionId: string; record: Evidence['record'] },
+): OutlineExhibit | undefined {
+  const isSame = (one: OutlineExhibit): boolean => one.record?.table === record.table && one.record.id === record.id;
+  const inSection = current.sections.find(({ id }) => id === sectionId)?.exhibits.find(isSame);
+  const special = ['one-time-award', 'continuing-work'];
+  return inSection ?? (special.includes(sectionId) ? undefined : exhibitsOf(current).find(isSame));
+}
+
+/** Takes out the files that are gone, and the exhibits that this leaves empty. */
+export function leaveOutGone(current: Outline, gone: readonly string[]): Outline {
+  const isThere = ({ file }: OutlineItem): boolean => !gone.includes(file);
+  return mapExhibits(current, (one) => {
+    const items = one.items.filter(isThere);
+    return items.length > 0 || one.items.length === 0 ? [{ ...one, items }] : [];
+  });
+}
+
+export function changeSection(current: Outline, id: string, change: (one: OutlineSection) => OutlineSection): Outline {
+  return { sections: current.sections.map((one) => (one.id === id ? change(one) : one)) };
+}
+
+export function changeExhibit(current: Outline, id: string, change: (one: OutlineExhibit) => OutlineExhibit): Outline {
+  return mapExhibits(current, (one) => [one.id === id ? change(one) : one]);
+}
+
+export function changeItem(current: Outline, id: string, change: (one: OutlineItem) => OutlineItem): Outline {
+  return mapExhibits(current, (one) => [
+    { ...one, items: one.items.map((each) => (each.id === id ? change(each) : each)) },
+  ]);
+}
+
+/** Puts an exhibit at a place of a section, counted without it from 0; beyond the end is the end. */
+export function moveExhibit(current: Outline, id: string, to: { section: string; index: number }): Outline {
+  const moved = exhibitsOf(current).find((one) => one.id === id);
+  const target = current.sections.find((one) => one.id === to.section);
+  if (!moved || target?.kind !== 'exhibits') return current;
+  const without = mapExhibits(current, (one) => (one.id === id ? [] : [one]));
+  return changeSection(without, to.section, (one) => ({
+    ...one,
+    exhibits: one.exhibits.toSpliced(to.index, 0, moved),
+  }));
+}
+
+/** One place up or down, into the neighbouring section at its edge. */
+export function stepExhibit(current: Outline, id: string, by: 1 | -1): Outline {
+  const places = current.sections.filter(({ kind }) => kind === 'exhibits');
+  const at = places.findIndex(({ exhibits }) => exhibits.some((one) => one.id === id));
+  const own = places[at];
+  if (!own) return current;
+  const index = own.exhibits.findIndex((one) => one.id === id) + by;
+  if (index >= 0 && index < own.exhibits.length) return moveExhibit(current, id, { section: own.id, index });
+  const next = places[at + by];
+  return next ? moveExhibit(current, id, { section: next.id, index: by === 1 ? 0 : next.exhibits.length }) : current;
+}
+
+/** Puts an item at a place of its own exhibit. */
+export function moveItem(current: Outline, id: string, index: number): Outline {
+  return mapExhibits(current, (one) => {
+    const moved = one.items.find((each) => each.id === id);
+    return moved ? [{ ...one, items: one.items.filter((each) => each !== moved).toSpliced(index, 0, moved) }] : [one];
+  });
+}
+
+/** Two exhibits become one: the files of the first come after those of the second, which keeps its title and id. */
+export function mergeExhibits(current: Outline, id: string, into: string): Outline {
+  const [from, to] = [id, into].map((each) => exhibitsOf(current).find((one) => one.id === each));
+  if (!from || !to || from === to) return current;
+  const without = mapExhibits(current, (one) => (one.id === id ? [] : [one]));
+  return changeExhibit(without, into, (one) => ({ ...one, items: [...one.items, ...from.items] }));
+}
+
+/** An item becomes an exhibit of its own, after the one that it was in. The last item stays where it is. */
+export function splitItem(current: Outline, id: string, newId: NewId): Outline {
+  return mapExhibits(current, (one) => {
+    const split = one.items.find((each) => each.id === id);
+    if (!split || one.items.length < 2) return [one];
+    return [
+      { ...one, items: one.items.filter((each) => each !== split) },
+      { id: newId(), title: split.title, isIncluded: true, record: null, items: [split] },
+    ];
+  });
+}
+
+/** Adds an uploaded file to an exhibit, or as one of its own at the end of a section. */
+export function addUpload(
+  current: Outline,
+  { file, title: name }: { file: string; title: string },
+  { to, newId }: { to: { exhibit: string } | { section: string }; newId: NewId },
+): Outline {
+  const added: OutlineItem = { id: newId(), title: shorten(name), isIncluded: true, file, from: 'upload' };
+  if ('exhibit' in to) return changeExhibit(current, to.exhibit, (one) => ({ ...one, items: [...one.items, added] }));
+  const made = { id: newId(), title: shorten(name), isIncluded: true, record: null, items: [added] };
+  return changeSection(current, to.section, (one) => ({ ...one, exhibits: [...one.exhibits, made] }));
+}
+
+/** Takes an exhibit or a file out. What a record still has comes back when the portfolio is followed. */
+export function removePart(current: Outline, id: string): Outline {
+  return mapExhibits(current, (one) =>
+    one.id === id ? [] : [{ ...one, items: one.items.filter((each) => each.id !== id) }],
+  );
+}
+
+export function exhibitsOf({ sections }: Outline): OutlineExhibit[] {
+  return sections.flatMap(({ exhibits }) => exhibits);
+}
+
+export function itemsOf(current: Outline): OutlineItem[] {
+  return exhibitsOf(current).flatMap(({ items }) => items);
+}
+
+/** Files in other languages, by their address: the translation and its certificate; null while they are incomplete. */
+export type Translations = Readonly<Record<string, readonly string[] | null>>;
+
+/** The sections as a plan takes them. @param hashes the SHA-256 of each file by its address; one without is gone */
+export function sectionsOf(
+  current: Outline,
+  hashes: Readonly<Record<string, string | undefined>>,
+  translations: Translations = {},
+): Section[] {
+  const bound = boundFilesOf(current);
+  const isUntranslated = (file: string): boolean => {
+    const beside = translations[file];
+    return beside !== undefined && !beside?.every((each) => bound.has(each));
+  };
+  const exhibitFrom = ({ record: _, items, ...one }: OutlineExhibit): Exhibit => ({
+    ...one,
+    items: items.map(({ from: _from, file, ...each }) => ({
+      ...each,
+      file: hashes[file] ?? null,
+      ...(isUntranslated(file) && { isUntranslated: true }),
+    })),
+  });
+  return current.sections.map((one) => ({ ...one, exhibits: one.exhibits.map(exhibitFrom) }));
+}
+
+function boundFilesOf({ sections }: Outline): Set<string> {
+  const included = <T extends { isIncluded: boolean }>(all: readonly T[]): T[] => all.filter((one) => one.isIncluded);
+  const exhibits = included(sections).flatMap((one) => included(one.exhibits));
+  return new Set(exhibits.flatMap(({ items }) => included(items)).map(({ file }) => file));
+}
+
+function mapExhibits({ sections }: Outline, change: (one: OutlineExhibit) => OutlineExhibit[]): Outline {
+  return { sections: sections.map((one) => ({ ...one, exhibits: one.exhibits.flatMap(change) })) };
+}
+
+function shorten(name: string): string {
+  const text = name.trim() || 'Untitled';
+  return text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE - 1)}…` : text;
+}

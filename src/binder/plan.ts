@@ -1,0 +1,224 @@
+// From a binder and what is known of its files to each of its pages. Pure: the same input gives the same plan.
+import { ENGINE, type Binder, type Exhibit, type Facts, type FileFacts, type Section } from './binder.ts';
+import { bookmarksOf } from './bookmarks.ts';
+import { indexLinesOf, layIndex } from './index-pages.ts';
+import { exhibitLabel, exhibitNumber, NOTICE, sectionNumber } from './numbers.ts';
+import { makeParts, type PartUnit } from './parts.ts';
+import type { CutPart, IndexLine, Numbered, Part, Plan, PlannedExhibit, PlanOptions, PlanPage } from './planned.ts';
+import { findProblems, letterProblems } from './problems.ts';
+
+/**
+ * Plans a pack. Problems that stop it do not stop the plan: what can be numbered and bound is.
+ *
+ * @param options.limit in bytes, for each online part
+ */
+export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOptions): Plan {
+  const sections = inOrder(binder);
+  const { numbers, numbered } = numberExhibits({ binder, sections, facts });
+  const letter = binder.letter ? usable(facts[binder.letter.file]) : undefined;
+  const units = unitsOf({ binder, sections, numbered, letter });
+  const cut = format === 'online' ? makeParts(units, { limit, prefix: binder.filePrefix }) : [];
+  const lines = indexLinesOf({ sections, numbers, numbered, parts: cut });
+  const indexPages = layIndex(lines).length;
+  const pages = layPages({ binder, sections, numbered, letter, indexPages });
+  const starts = startsOf(pages);
+  const exhibits = numbered.map((one) => describeExhibit(one, { starts, hasCovers: binder.hasCovers }));
+  fillIndex(pages, { lines, exhibits });
+  const planned = sections.map(({ id, title, kind }) => ({ id, title, kind, number: numbers.get(id) ?? '' }));
+  return {
+    title: binder.title,
+    stampPrefix: binder.stampPrefix,
+    letter: binder.letter?.version ?? null,
+    sections: planned,
+    exhibits,
+    pages,
+    bookmarks: bookmarksOf({ sections: planned, exhibits, pages }),
+    parts:
+      format === 'online'
+        ? placeParts(cut, indexPages)
+        : [{ name: `${binder.filePrefix ?? ''}Binder.pdf`, first: 0, count: pages.length }],
+    problems: [
+      ...findProblems({ binder, sections, facts, numbered, limit: format === 'online' ? limit : undefined }),
+      ...letterProblems({ binder, sections, exhibits, pages }),
+    ],
+  };
+}
+
+/** The notice is on top; letter and index come next, so that the first part names all others. */
+function inOrder({ sections, letter }: Binder): Section[] {
+  const used = sections.filter(
+    ({ kind, isIncluded, exhibits }) =>
+      isIncluded &&
+      (kind === 'exhibits' || kind === 'notice'
+        ? exhibits.some((exhibit) => exhibit.isIncluded)
+        : kind === 'index' || letter),
+  );
+  const rank = ({ kind }: Section): number => (kind === 'notice' ? 0 : kind === 'exhibits' ? 2 : 1);
+  return used.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function numberExhibits({ binder, sections, facts }: { binder: Binder; sections: Section[]; facts: Facts }) {
+  const { scheme, first } = binder;
+  const numbers = new Map<string, string>();
+  const numbered: Numbered[] = [];
+  // Two sections may have one criterion: the second goes on counting.
+  const taken = new Map<string, number>();
+  for (const section of sections.filter(({ kind }) => kind === 'notice')) {
+    const exhibits = section.exhibits.filter(({ isIncluded }) => isIncluded);
+    numbered.push(
+      ...exhibits.map((exhibit) => ({ exhibit, section, number: NOTICE, bound: boundItems(exhibit, facts) })),
+    );
+  }
+  let place = first.section;
+  for (const section of sections.filter(({ kind }) => kind === 'exhibits')) {
+    const prefix = sectionNumber({ scheme, section, place });
+    if (scheme !== 'criterion' || !section.criterion) place += 1;
+    numbers.set(section.id, prefix);
+    let next = taken.get(prefix) ?? section.firstExhibit ?? 1;
+    for (const exhibit of section.exhibits.filter(({ isIncluded }) => isIncluded)) {
+      const number = exhibitNumber({ scheme, prefix, place: next });
+      numbered.push({ exhibit, section, number, bound: boundItems(exhibit, facts) });
+      next += 1;
+    }
+    taken.set(prefix, next);
+  }
+  return { numbers, numbered };
+}
+
+function boundItems({ items }: Exhibit, facts: Facts): Numbered['bound'] {
+  return items.flatMap((item) => {
+    const known = item.isIncluded && item.file ? usable(facts[item.file]) : undefined;
+    return known ? [{ item, facts: known }] : [];
+  });
+}
+
+function isEvidence({ section }: Numbered): boolean {
+  return section.kind === 'exhibits';
+}
+
+function usable(facts: FileFacts | undefined): FileFacts | undefined {
+  return facts?.engine === ENGINE && facts.pages.length > 0 ? facts : undefined;
+}
+
+type Material = { binder: Binder; sections: Section[]; numbered: Numbered[]; letter: FileFacts | undefined };
+
+/** What parts are made of: the notice, the letter, the index, and each exhibit. */
+function unitsOf({ binder, sections, numbered, letter }: Material): PartUnit[] {
+  const front = sections.flatMap(({ id, kind }): PartUnit[] => {
+    if (kind === 'notice') {
+      const files = numbered.flatMap(({ section, bound }) => (section.id === id ? bound : [])).map((one) => one.facts);
+      return [{ id, kind, label: NOTICE, title: '', files, own: 0 }];
+    }
+    if (kind === 'letter' && letter) return [{ id, kind, label: 'Letter', title: '', files: [letter], own: 0 }];
+    return kind === 'index' ? [{ id, kind, label: 'Index', title: '', files: [], own: 0 }] : [];
+  });
+  const rest = numbered.filter(isEvidence).map(({ exhibit, number, bound }): PartUnit => {
+    const files = bound.map((entry) => entry.facts);
+    return {
+      id: exhibit.id,
+      kind: 'exhibit',
+      label: number,
+      title: exhibit.title,
+      files,
+      own: binder.hasCovers ? 1 : 0,
+    };
+  });
+  return [...front, ...rest];
+}
+
+function layPages({ binder, sections, numbered, letter, indexPages }: Material & { indexPages: number }): PlanPage[] {
+  const pages: PlanPage[] = [];
+  const stampOf = (label: string): string =>
+    [binder.stampPrefix, label, `Page ${binder.first.page + pages.length}`].filter((text) => text !== '').join(' · ');
+  const next = (label: string, exhibit: string | null, at: number | null) => ({
+    number: binder.first.page + pages.length,
+    stamp: stampOf(at === null || label === NOTICE ? label : `${label} at ${at}`),
+    exhibit,
+    at,
+  });
+  const addFile = (
+    file: FileFacts,
+    head: { kind: 'evidence' | 'letter' | 'notice'; label: string; exhibit: string | null },
+  ) => {
+    for (const [page, { width, height }] of file.pages.entries()) {
+      const at = head.exhibit === null ? null : counted + page + 1;
+      const own = { kind: head.kind, file: file.sha256, page, isWide: width > height };
+      pages.push({ ...next(head.label, head.exhibit, at), ...own });
+    }
+    counted += file.pages.length;
+  };
+  let counted = 0;
+  for (const { id, kind } of sections) {
+    for (const { exhibit, bound } of kind === 'notice' ? numbered.filter((one) => one.section.id === id) : []) {
+      counted = 0;
+      for (const { facts } of bound) addFile(facts, { kind: 'notice', label: NOTICE, exhibit: exhibit.id });
+    }
+    if (kind === 'letter' && letter) addFile(letter, { kind: 'letter', label: 'Letter', exhibit: null });
+    for (let index = 0; kind === 'index' && index < indexPages; index += 1) {
+      pages.push({ ...next('Index', null, null), kind: 'index', title: index === 0 ? binder.title : '', lines: [] });
+    }
+  }
+  for (const { exhibit, section, number, bound } of numbered.filter(isEvidence)) {
+    const label = exhibitLabel(number);
+    if (binder.hasCovers) {
+      const cover = { kind: 'cover', label, title: exhibit.title, section: section.title } as const;
+      pages.push({ ...next(label, exhibit.id, null), ...cover });
+    }
+    counted = 0;
+    for (const { facts } of bound) addFile(facts, { kind: 'evidence', label, exhibit: exhibit.id });
+  }
+  return pages;
+}
+
+function describeExhibit(
+  { exhibit, section, number, bound }: Numbered,
+  { starts, hasCovers }: { starts: Map<string, number>; hasCovers: boolean },
+): PlannedExhibit {
+  const covers = hasCovers && section.kind === 'exhibits' ? 1 : 0;
+  let at = 1;
+  const items = exhibit.items
+    .filter(({ isIncluded }) => isIncluded)
+    .map(({ id, title, file }) => {
+      const count = bound.find(({ item }) => item.id === id)?.facts.pages.length ?? 0;
+      at += count;
+      return { id, title, file, at: at - count, count };
+    });
+  const first = starts.get(exhibit.id) ?? 0;
+  const last = first === 0 ? 0 : first + covers + at - 2;
+  return { id: exhibit.id, number, title: exhibit.title, section: section.id, first, last, items };
+}
+
+/** Stamped number of each exhibit's first page. */
+function startsOf(pages: PlanPage[]): Map<string, number> {
+  const starts = new Map<string, number>();
+  for (const page of pages) if (page.exhibit && !starts.has(page.exhibit)) starts.set(page.exhibit, page.number);
+  return starts;
+}
+
+/** Writes the lines into the index's pages, now that the pages which they lead to have numbers. */
+function fillIndex(pages: PlanPage[], { lines, exhibits }: { lines: IndexLine[]; exhibits: PlannedExhibit[] }): void {
+  const known = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
+  for (const line of lines) {
+    const exhibit = line.exhibit === null ? undefined : known.get(line.exhibit);
+    line.target = exhibit?.first ?? 0;
+    if (exhibit && line.style === 'exhibit') line.pages = rangeText(exhibit.first, exhibit.last);
+  }
+  const laid = layIndex(lines);
+  let index = 0;
+  for (const page of pages) if (page.kind === 'index') page.lines = laid[index++] ?? [];
+}
+
+function rangeText(first: number, last: number): string {
+  if (first === 0) return '—';
+  return first === last ? String(first) : `${first}–${last}`;
+}
+
+/** Now that the length of the index is known. */
+function placeParts(cut: readonly CutPart[], indexPages: number): Part[] {
+  let first = 0;
+  return cut.map(({ name, pages, hasIndex }) => {
+    const count = pages + (hasIndex ? indexPages : 0);
+    first += count;
+    return { name, first: first - count, count };
+  });
+}

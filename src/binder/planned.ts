@@ -1,0 +1,78 @@
+// What a plan consists of.
+import type { Exhibit, FileFacts, Finding, Item, Section } from './binder.ts';
+
+/** One file of an exhibit. `at` is the first of its pages within the exhibit, from 1. */
+export type PlannedItem = { id: string; title: string; file: string | null; at: number; count: number };
+
+export type PlannedExhibit = {
+  id: string;
+  number: string;
+  title: string;
+  section: string;
+  /** Stamped numbers of its first and last page, divider included; 0 while it has no page. */
+  first: number;
+  last: number;
+  items: PlannedItem[];
+};
+
+export type PlannedSection = { id: string; title: string; kind: Section['kind']; number: string };
+
+/** A page of the pack. `number` is stamped on it and is its page label; `at` counts the exhibit's pages of evidence. */
+export type PlanPage = { number: number; stamp: string; exhibit: string | null; at: number | null } & (
+  | { kind: 'evidence' | 'letter' | 'notice'; file: string; /** From 0. */ page: number; isWide: boolean }
+  | { kind: 'cover'; label: string; title: string; section: string }
+  | { kind: 'index'; title: string; lines: IndexLine[] }
+);
+
+/** One file of a pack: pages from `first`, an index into the plan's pages. */
+export type Part = { name: string; first: number; count: number };
+
+export type Plan = {
+  title: string;
+  stampPrefix: string;
+  letter: string | null;
+  sections: PlannedSection[];
+  exhibits: PlannedExhibit[];
+  pages: PlanPage[];
+  bookmarks: Bookmark[];
+  parts: Part[];
+  problems: Problem[];
+};
+
+export type PlanOptions = {
+  /** A print copy is one file; online parts are files of at most `limit` bytes. */
+  format: 'print' | 'online';
+  limit: number;
+};
+
+/** Exhibits with what can be bound of them, numbered. */
+export type Numbered = {
+  exhibit: Exhibit;
+  section: Section;
+  number: string;
+  bound: { item: Item; facts: FileFacts }[];
+};
+
+/** One line of the index. `target` is the stamped number of the page that it leads to, 0 for none. */
+export type IndexLine = {
+  style: 'gap' | 'section' | 'exhibit' | 'more' | 'item' | 'file';
+  number: string;
+  text: string;
+  pages: string;
+  exhibit: string | null;
+  target: number;
+};
+
+/** An entry of the outline; `page` is a stamped number. */
+export type Bookmark = { title: string; page: number; children: Bookmark[] };
+
+/** A finding and its place in the binder, or in its letter. Pages are the file's own, from 1. */
+export type Problem = Finding & {
+  isStop: boolean;
+  exhibit: string | null;
+  item: string | null;
+  paragraph?: string;
+};
+
+/** A file of the pack. `pages` leaves out those of the index, which `hasIndex` says are in it. */
+export type CutPart = { name: string; units: string[]; pages: number; hasIndex: boolean };

@@ -1,0 +1,77 @@
+// A letter as it is printed: its paragraphs in order, each token as the text that it has in a plan. Every export is made of this.
+import type { Token } from './binder.ts';
+import { textBlocksOf, tokenOf, type LetterDocument, type LetterInline, type Within } from './letter.ts';
+import type { Plan } from './planned.ts';
+import { resolveToken, type Resolved } from './tokens.ts';
+
+/** Words in one look. `to` names the page that they lead to. */
+export type PrintedPiece = {
+  text: string;
+  isBold: boolean;
+  isItalic: boolean;
+  isUnderlined: boolean;
+  to: string | null;
+};
+
+/** A heading or a paragraph; `level` is 0 for a paragraph. Each line is as many pieces as it has looks. */
+export type PrintedBlock = Within & { id: string; level: number; lines: PrintedPiece[][] };
+
+export type PrintedLetter = { blocks: PrintedBlock[] };
+
+type Resolver = (token: Token) => Resolved;
+
+/** What a token that leads nowhere prints: no pack is made of it, but a draft may be. */
+export const BROKEN = '[missing exhibit]';
+
+/** How the tokens of a letter read in a plan. */
+export function resolverOf(plan: Pick<Plan, 'exhibits' | 'pages'>): Resolver {
+  return (token) => resolveToken(plan, token);
+}
+
+export function printLetter(document: LetterDocument, resolve: Resolver): PrintedLetter {
+  return {
+    blocks: textBlocksOf(document).map(({ block, within }) => ({
+      ...within,
+      id: block.attrs.id,
+      level: block.type === 'heading' ? block.attrs.level : 0,
+      lines: linesOf(block.content ?? [], resolve),
+    })),
+  };
+}
+
+/** The words of a paragraph, its lines joined by spaces. */
+export function wordsOf({ lines }: Pick<PrintedBlock, 'lines'>): string {
+  return lines
+    .map((pieces) => pieces.map(({ text }) => text).join(''))
+    .join(' ')
+    .trim();
+}
+
+/** The place of a token's page within its exhibit: the numbers of pages are known only once the letter's own are. */
+export type Place = { exhibit: string; at: number | null };
+
+/** As links of a letter name it, and the pack that it is bound in finds it. */
+export function nameOfPlace({ exhibit, at }: Place): string {
+  return `exhibit:${exhibit}:${at ?? ''}`;
+}
+
+function linesOf(nodes: readonly LetterInline[], resolve: Resolver): PrintedPiece[][] {
+  const lines: PrintedPiece[][] = [[]];
+  for (const node of nodes) {
+    if (node.type === 'hardBreak') {
+      lines.push([]);
+      continue;
+    }
+    const marks = new Set((node.marks ?? []).map(({ type }) => type));
+    const look = { isBold: marks.has('bold'), isItalic: marks.has('italic'), isUnderlined: marks.has('underline') };
+    if (node.type === 'text') lines.at(-1)?.push({ ...look, text: node.text, to: null });
+    else lines.at(-1)?.push({ ...look, ...printToken(resolve(tokenOf(node.attrs))) });
+  }
+  return lines;
+}
+
+function printToken(resolved: Resolved): Pick<PrintedPiece, 'text' | 'to'> {
+  if ('broken' in resolved) return { text: BROKEN, to: null };
+  const { text, exhibit, at } = resolved;
+  return { text, to: nameOfPlace({ exhibit, at }) };
+}

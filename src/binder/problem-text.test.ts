@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import { stops, warnings } from './binder.ts';
+import { pagesText, problemText } from './problem-text.ts';
+
+test('every finding says in whole sentences what is the matter, and no two say the same', () => {
+  const said = [...stops, ...warnings].map((code) => problemText({ code, pages: [2] }));
+  for (const text of said) expect(text).toMatch(/^[A-Z].*\.$/);
+  expect(new Set(said).size).toBe(said.length);
+});
+
+test('one page, several pages, and none named', () => {
+  expect(problemText({ code: 'blank-page', pages: [3] })).toMatch(/^A page is blank \(page 3\)\. /);
+  expect(problemText({ code: 'blank-page', pages: [7, 3, 5, 6] })).toMatch(/\(pages 3 and 5–7\)/);
+  expect(problemText({ code: 'blank-page', pages: [1, 2, 3] })).toMatch(/\(pages 1–3\)/);
+  expect(problemText({ code: 'blank-page' })).toMatch(/^A page is blank\. /);
+});
+
+test('many pages are cut short', () => {
+  expect(pagesText([1, 3, 5, 7, 9, 11])).toBe('pages 1, 3, 5, 7, 9 and others');
+});

@@ -1,0 +1,73 @@
+// What a finding says to the applicant, and what to do about it.
+import type { Finding } from './binder.ts';
+
+/** What is said of a finding: what it is, and what to do. */
+export type ProblemWords = { says: string; todo: string };
+
+export const problemWords: Record<Finding['code'], ProblemWords> = {
+  password: { says: 'A file needs a password', todo: 'Save a copy without a password and upload that.' },
+  unreadable: { says: 'A file cannot be read', todo: 'Open it, save it as PDF again and upload that.' },
+  'too-complex': { says: 'A file is too complex to bind', todo: 'Print it to a new PDF and upload that.' },
+  'no-pages': { says: 'A file has no pages', todo: 'Upload a file that has some, or leave it out.' },
+  'page-over-limit': {
+    says: 'A page is larger than one online part may be',
+    todo: 'Scan it again at 300 dpi or less, or compress the file. A print copy can be made as it is.',
+  },
+  word: { says: 'A Word file cannot be bound', todo: 'Save it as PDF in Word or Google Docs and upload that.' },
+  'translation-incomplete': {
+    says: 'A translation is incomplete',
+    todo: 'Add the full translation and the translator’s signed certificate, and include both in the binder.',
+  },
+  'dynamic-form': { says: 'A form is filled in only by its own program', todo: 'Print it to a PDF and upload that.' },
+  'file-missing': { says: 'A file is gone', todo: 'Upload it again, or leave it out.' },
+  'not-inspected': { says: 'A file is still being checked', todo: 'This takes a moment.' },
+  'broken-token': {
+    says: 'The letter names an exhibit, a file or a page that is not in the binder',
+    todo: 'Name another one, or remove it.',
+  },
+  repaired: { says: 'A file was damaged and is repaired', todo: 'Look at its pages in the binder.' },
+  'renders-differently': { says: 'A page may look different once it is bound', todo: 'Compare it with your file.' },
+  'blank-page': { says: 'A page is blank', todo: 'If it should not be there, remove it from the file.' },
+  'low-resolution': { says: 'A scan is coarser than 150 dpi', todo: 'If small print cannot be read, scan it again.' },
+  'fonts-not-embedded': {
+    says: 'A file lacks its fonts, so its letters may look different',
+    todo: 'Save it again with its fonts embedded.',
+  },
+  'small-page': { says: 'A page is smaller than 4 by 6 inches', todo: 'Small pages are easily lost when scanned.' },
+  'large-page': {
+    says: 'A page is larger than 17 inches',
+    todo: 'It is made smaller to fit: look at its small print.',
+  },
+  signature: { says: 'A digital signature will no longer validate', todo: 'Keep the signed file beside the binder.' },
+  'unknown-script': {
+    says: 'A title or a paragraph of the letter has characters that our font lacks',
+    todo: 'Write it in Latin letters, so that it can be printed.',
+  },
+};
+
+/** What is the matter with a file, on which pages, and what to do: 'A page is blank (pages 3 and 5–7). If it …' */
+export function problemText({ code, pages = [] }: Pick<Finding, 'code' | 'pages'>): string {
+  const { says, todo } = problemWords[code];
+  return `${says}${pages.length > 0 ? ` (${pagesText(pages)})` : ''}. ${todo}`;
+}
+
+/** 'page 3', 'pages 3 and 5–7'; many are cut short. Nothing of none. */
+export function pagesText(pages: readonly number[]): string {
+  if (pages.length === 0) return '';
+  const ranges = rangesOf(pages);
+  const named = ranges.slice(0, MAX_RANGES).map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
+  const others = ranges.length > MAX_RANGES ? ['others'] : [];
+  return `${pages.length === 1 ? 'page' : 'pages'} ${new Intl.ListFormat('en-GB').format([...named, ...others])}`;
+}
+
+const MAX_RANGES = 5;
+
+function rangesOf(pages: readonly number[]): { from: number; to: number }[] {
+  const ranges: { from: number; to: number }[] = [];
+  for (const page of pages.toSorted((one, other) => one - other)) {
+    const last = ranges.at(-1);
+    if (last && page <= last.to + 1) last.to = page;
+    else ranges.push({ from: page, to: page });
+  }
+  return ranges;
+}

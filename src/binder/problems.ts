@@ -1,0 +1,78 @@
+import { ENGINE, isStop, type Binder, type Facts, type FileFacts, type Finding, type Section } from './binder.ts';
+import { weighAlone } from './parts.ts';
+import type { Numbered, Plan, Problem } from './planned.ts';
+import { resolveToken } from './tokens.ts';
+
+/** What a plan says of the files in it, in their order. @param limit of a part, in bytes; none for a print copy */
+export function findProblems({
+  binder,
+  sections,
+  facts,
+  numbered,
+  limit,
+}: {
+  binder: Binder;
+  sections: Section[];
+  facts: Facts;
+  numbered: Numbered[];
+  limit: number | undefined;
+}): Problem[] {
+  const letter = binder.letter && sections.some(({ kind }) => kind === 'letter') ? [binder.letter.file] : [];
+  const place = (finding: Finding, exhibit: string | null, item: string | null): Problem => ({
+    ...finding,
+    isStop: isStop(finding.code),
+    exhibit,
+    item,
+  });
+  const titles = (exhibit: string | null, item: string | null, title: string): Problem[] =>
+    hasUnknownScript(title) ? [place({ code: 'unknown-script' }, exhibit, item)] : [];
+  return [
+    ...titles(null, null, `${binder.title} ${binder.stampPrefix}`),
+    ...letter.flatMap((file) => findingsOf(facts[file], limit).map((finding) => place(finding, null, null))),
+    ...numbered.flatMap(({ exhibit }) => [
+      ...titles(exhibit.id, null, exhibit.title),
+      ...exhibit.items
+        .filter(({ isIncluded }) => isIncluded)
+        .flatMap(({ id, file, title, isUntranslated }) => [
+          ...titles(exhibit.id, id, title),
+          ...(isUntranslated ? [place({ code: 'translation-incomplete' }, exhibit.id, id)] : []),
+          ...(file === null ? [{ code: 'file-missing' } as const] : findingsOf(facts[file], limit)).map((finding) =>
+            place(finding, exhibit.id, id),
+          ),
+        ]),
+    ]),
+  ];
+}
+
+/** What the plan says of the letter, where it is in the pack: what leads nowhere in it, and what its font lacks. */
+export function letterProblems({
+  binder: { letter },
+  sections,
+  ...planned
+}: Pick<Plan, 'exhibits' | 'pages'> & { binder: Binder; sections: Section[] }): Problem[] {
+  if (!letter || !sections.some(({ kind }) => kind === 'letter')) return [];
+  const place = (code: Finding['code'], paragraph: string): Problem => ({
+    code,
+    isStop: isStop(code),
+    exhibit: null,
+    item: null,
+    paragraph,
+  });
+  const broken = (letter.tokens ?? []).filter(({ token }) => 'broken' in resolveToken(planned, token));
+  return [
+    ...broken.map(({ paragraph }) => place('broken-token', paragraph)),
+    ...(letter.unknownScript ?? []).map((paragraph) => place('unknown-script', paragraph)),
+  ];
+}
+
+/** Our font has Latin letters, with Vietnamese ones; punctuation and digits belong to no script. */
+export function hasUnknownScript(text: string): boolean {
+  return /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text);
+}
+
+function findingsOf(file: FileFacts | undefined, limit: number | undefined): Finding[] {
+  if (file?.engine !== ENGINE) return [{ code: 'not-inspected' }];
+  const heavy =
+    limit === undefined ? [] : file.pages.flatMap((page, index) => (weighAlone(file, page) > limit ? [index + 1] : []));
+  return [...file.findings, ...(heavy.length > 0 ? [{ code: 'page-over-limit', pages: heavy } as const] : [])];
+}

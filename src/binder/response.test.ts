@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+
+import { addUpload, exhibitsOf, outline, type Outline } from './outline.ts';
+import { FURTHER, responseOutline, type Asked } from './response.ts';
+
+let count = 0;
+const newId = () => `00000000-0000-4000-8000-${String((count += 1)).padStart(12, '0')}`;
+
+const notice = { title: 'Request for evidence', file: '/files/notice.pdf' };
+const author: Asked = { id: 'iii-author', title: 'The author', criterion: 'iii' };
+const level: Asked = { id: 'i-recognition', title: 'Recognition', criterion: 'i' };
+
+const make = (asked: Asked[], current?: Outline, changed = notice as { title: string; file: string | null }) =>
+  responseOutline({ notice: changed, asked, current }, newId);
+const ids = ({ sections }: Outline) => sections.map(({ id }) => id);
+
+describe('the order of a response', () => {
+  it('has the notice on top, letter and index, a section for each element, and one for all else', () => {
+    const made = make([author, level]);
+    expect(outline.safeParse(made).success).toBe(true);
+    expect(ids(made)).toEqual(['notice', 'letter', 'index', 'iii-author', 'i-recognition', FURTHER]);
+    expect(made.sections.map(({ criterion }) => criterion)).toEqual([null, null, null, 'iii', 'i', null]);
+    expect(exhibitsOf(made)).toMatchObject([
+      { title: 'Request for evidence', items: [{ file: '/files/notice.pdf', from: 'upload' }] },
+    ]);
+  });
+
+  it('brought in line keeps what its user arranged, and its ids', () => {
+    const before = addUpload(
+      make([author, level]),
+      { file: '/files/a.pdf', title: 'Letter' },
+      { to: { section: 'i-recognition' }, newId },
+    );
+    const same = make([author, level], before);
+    expect(same).toEqual(before);
+    // What is objected to no more stays where something is in it, and leaves where nothing is.
+    expect(ids(make([], before))).toEqual(['notice', 'letter', 'index', 'i-recognition', FURTHER]);
+    expect(ids(make([level, author], before)).slice(3)).toEqual(['i-recognition', 'iii-author', FURTHER]);
+  });
+
+  it('takes another file of the notice into the place of the former, and none where there is none', () => {
+    const before = make([]);
+    const [own] = exhibitsOf(before);
+    const replaced = make([], before, { ...notice, file: '/files/better.pdf' });
+    expect(exhibitsOf(replaced)[0]).toMatchObject({
+      id: own?.id,
+      items: [{ id: own?.items[0]?.id, file: '/files/better.pdf' }],
+    });
+    const none = make([], replaced, { ...notice, file: null });
+    expect([ids(none)[0], exhibitsOf(none)]).toEqual(['notice', []]);
+  });
+
+  it('shortens a title that is longer than one may be', () => {
+    const long = make([{ ...author, title: 'x'.repeat(500) }]);
+    expect(outline.safeParse(long).success).toBe(true);
+  });
+});

@@ -1,0 +1,72 @@
+// The order of a binder that answers a notice: the notice on top, then a section for each thing that it asks for.
+import type { NewId, Outline, OutlineExhibit, OutlineSection } from './outline.ts';
+
+/** The section for evidence that none of the others takes. */
+export const FURTHER = 'further-evidence';
+
+const MAX_TITLE = 200;
+const blank = { criterion: null, isIncluded: true, exhibits: [] };
+
+/** What a notice asks for, which is a section of the answer. */
+export type Asked = { id: string; title: string; criterion: string | null };
+
+export type Notice = { title: string; /** Its address; null while it was not uploaded. */ file: string | null };
+
+/**
+ * Makes the order, or brings one in line with the notice: sections that are new are added, those that are asked for no more
+ * leave unless something is in them, and what the user arranged stays.
+ */
+export function responseOutline(
+  { notice, asked, current }: { notice: Notice; asked: readonly Asked[]; current?: Outline | undefined },
+  newId: NewId,
+): Outline {
+  const there = new Map(current?.sections.map((one) => [one.id, one]));
+  const front: OutlineSection[] = [
+    { ...blank, id: 'letter', title: 'Letter', kind: 'letter' },
+    { ...blank, id: 'index', title: 'Index', kind: 'index' },
+  ];
+  const wanted = asked.map((one): OutlineSection => ({
+    ...blank,
+    ...one,
+    title: shorten(one.title),
+    kind: 'exhibits',
+  }));
+  const further: OutlineSection = { ...blank, id: FURTHER, title: 'Further evidence', kind: 'exhibits' };
+  const known = new Set([...wanted, further].map(({ id }) => id));
+  const left = [...there.values()].filter(
+    ({ id, kind, exhibits }) => kind === 'exhibits' && !known.has(id) && exhibits.length > 0,
+  );
+  const own = (one: OutlineSection): OutlineSection => there.get(one.id) ?? one;
+  return {
+    sections: [
+      noticeSection(notice, { before: there.get('notice'), newId }),
+      ...front.map(own),
+      ...wanted.map(own),
+      ...left,
+      own(further),
+    ],
+  };
+}
+
+function noticeSection(
+  { title, file }: Notice,
+  { before, newId }: { before: OutlineSection | undefined; newId: NewId },
+): OutlineSection {
+  const section: OutlineSection = { ...blank, ...before, id: 'notice', title, kind: 'notice' };
+  if (file === null) return { ...section, exhibits: [] };
+  const [exhibit] = section.exhibits;
+  const [item] = exhibit?.items ?? [];
+  if (exhibit && item?.file === file) return { ...section, exhibits: [{ ...exhibit, title }] };
+  const made: OutlineExhibit = {
+    id: exhibit?.id ?? newId(),
+    title,
+    isIncluded: true,
+    record: null,
+    items: [{ id: item?.id ?? newId(), title: 'Notice', isIncluded: true, file, from: 'upload' }],
+  };
+  return { ...section, exhibits: [made] };
+}
+
+function shorten(title: string): string {
+  return title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1)}…` : title;
+}

@@ -1,0 +1,85 @@
+// What readers draw over a page: notes and form fields, as their own appearances show them.
+import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFObject } from '@cantoo/pdf-lib';
+
+import { fitBox, moveBox, type Matrix } from './place.ts';
+import { numberOf, type Box } from './source.ts';
+
+const HIDDEN = 2;
+const NO_VIEW = 32;
+
+export type Appearance = {
+  /** A form that is drawn with this matrix, in the page's own units. */
+  form: PDFRef;
+  matrix: Matrix;
+  /** The layer that shows or hides it. */
+  layer: PDFRef | undefined;
+};
+
+/** The page's annotations; a broken list is an empty one. */
+export function annotationsOf(page: PDFDict): PDFDict[] {
+  const list = page.lookup(PDFName.of('Annots'));
+  if (!(list instanceof PDFArray)) return [];
+  return list
+    .asArray()
+    .map((_, index) => list.lookup(index))
+    .filter((entry) => entry instanceof PDFDict);
+}
+
+/** Of all annotations that are seen; links have none of their own. */
+export function appearancesOf(page: PDFDict): Appearance[] {
+  return annotationsOf(page).flatMap((annotation) => {
+    const flags = numberOf(annotation.lookup(PDFName.of('F'))) ?? 0;
+    const kind = annotation.lookup(PDFName.of('Subtype'));
+    if (flags & (HIDDEN | NO_VIEW) || kind === PDFName.of('Popup') || kind === PDFName.of('Link')) return [];
+    const form = normalAppearance(annotation);
+    const rect = boxFrom(annotation.lookup(PDFName.of('Rect')));
+    const drawing = form && annotation.context.lookup(form);
+    if (!form || !rect || !(drawing instanceof PDFRawStream)) return [];
+    const box = boxFrom(drawing.dict.lookup(PDFName.of('BBox')));
+    if (!box) return [];
+    const matrix = matrixFrom(drawing.dict.lookup(PDFName.of('Matrix')));
+    const layer = annotation.get(PDFName.of('OC'));
+    return [{ form, matrix: fitBox(moveBox(box, matrix), rect), layer: layer instanceof PDFRef ? layer : undefined }];
+  });
+}
+
+/** Where the page's links may be clicked, in its own units. */
+export function linkBoxes(page: PDFDict): Box[] {
+  return annotationsOf(page).flatMap((annotation) => {
+    const box = boxFrom(annotation.lookup(PDFName.of('Rect')));
+    return box && annotation.lookup(PDFName.of('Subtype')) === PDFName.of('Link') ? [box] : [];
+  });
+}
+
+/** A field may have one appearance for each of its states. */
+function normalAppearance(annotation: PDFDict): PDFRef | undefined {
+  const appearances = annotation.lookup(PDFName.of('AP'));
+  if (!(appearances instanceof PDFDict)) return undefined;
+  const normal = appearances.lookup(PDFName.of('N'));
+  if (!(normal instanceof PDFDict)) return refOf(appearances.get(PDFName.of('N')));
+  const state = annotation.lookup(PDFName.of('AS'));
+  return state instanceof PDFName ? refOf(normal.get(state)) : undefined;
+}
+
+function refOf(object: PDFObject | undefined): PDFRef | undefined {
+  return object instanceof PDFRef ? object : undefined;
+}
+
+/** Four numbers as a box, its corners in any order. */
+export function boxFrom(object: PDFObject | undefined): Box | undefined {
+  const numbers = numbersFrom(object, 4);
+  if (!numbers) return undefined;
+  const [a = 0, b = 0, c = 0, d = 0] = numbers;
+  return { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) };
+}
+
+function matrixFrom(object: PDFObject | undefined): Matrix {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersFrom(object, 6) ?? [];
+  return [a, b, c, d, e, f];
+}
+
+function numbersFrom(object: PDFObject | undefined, count: number): number[] | undefined {
+  if (!(object instanceof PDFArray) || object.size() < count) return undefined;
+  const numbers = Array.from({ length: count }, (_, index) => numberOf(object.lookup(index)));
+  return numbers.every((number) => number !== undefined) ? numbers : undefined;
+}

@@ -1,0 +1,104 @@
+// One sheet of the binder: a page of evidence as a drawing of its own, its notes and form fields, and the stamp over it.
+import { deflateSync } from 'node:zlib';
+
+import { PDFArray, PDFDict, PDFName, PDFRawStream, type PDFObject } from '@cantoo/pdf-lib';
+
+import { appearancesOf, type Appearance } from './appearances.ts';
+import { filterNames, type Copier } from './copy.ts';
+import type { Output } from './output.ts';
+import { inPdf, placePage, type Placed } from './place.ts';
+import type { OpenSource } from './shelf.ts';
+import type { SourcePage } from './source.ts';
+import { unpackContent } from './unpack.ts';
+
+/** A page of a source. */
+export type SourcePlace = { from: OpenSource; page: number };
+
+/** One sheet without its links: what it needs to be a page. */
+export type Sheet = { placed: Placed; resources: string; content: string; group: string };
+
+/**
+ * Draws a page of evidence, and over it the sheet that carries its stamp, which is as large as the sheet.
+ *
+ * @throws TooMuch where its drawing unpacks to more than 64 MB
+ */
+export async function drawSheet(
+  output: Output,
+  { evidence, stamp }: { evidence?: SourcePlace; stamp: SourcePlace },
+): Promise<Sheet> {
+  const stampPage = pageOf(stamp);
+  const size = { width: stampPage.box.right, height: stampPage.box.top };
+  const over = await drawForm(output, stamp);
+  if (!evidence) {
+    const placed: Placed = { ...size, scale: 1, matrix: [1, 0, 0, 1, 0, 0] };
+    return { placed, resources: `/XObject <</S ${over} 0 R>>`, content: '/S Do', group: '' };
+  }
+  const page = pageOf(evidence);
+  const placed = placePage(page);
+  // The stamp was drawn for the sheet that the file's facts led to.
+  if (placed.width !== size.width) throw new Error('A page is not as its file’s facts say.');
+  const { copier } = evidence.from;
+  const notes = appearancesOf(page.dict);
+  const forms = [`/P ${await drawForm(output, evidence)} 0 R`, `/S ${over} 0 R`];
+  for (const [index, { form }] of notes.entries()) forms.push(`/N${index} ${copier.numberOf(form)} 0 R`);
+  const layers = notes.flatMap(({ layer }, index) => (layer ? [`/L${index} ${copier.numberOf(layer)} 0 R`] : []));
+  return {
+    placed,
+    resources: `/XObject <<${forms.join(' ')}>>${layers.length > 0 ? ` /Properties <<${layers.join(' ')}>>` : ''}`,
+    content: `q ${inPdf(placed.matrix)} cm /P Do ${notes.map(drawNote).join(' ')} Q /S Do`,
+    // Blending happens in the page's group, as it did in the source.
+    group: groupOf(page.dict, copier),
+  };
+}
+
+export function pageOf({ from, page }: SourcePlace): SourcePage {
+  const found = from.source.pages[page];
+  if (!found) throw new Error(`page ${page + 1} of ${from.source.pages.length}`);
+  return found;
+}
+
+function drawNote({ matrix, layer }: Appearance, index: number): string {
+  const drawn = `q ${inPdf(matrix)} cm /N${index} Do Q`;
+  return layer ? `/OC /L${index} BDC ${drawn} EMC` : drawn;
+}
+
+/** The page as a form: whatever its drawing leaves open ends with it, and its box cuts off what is not seen. */
+async function drawForm(output: Output, place: SourcePlace): Promise<number> {
+  const { copier, drawn } = place.from;
+  const known = drawn.get(place.page);
+  if (known !== undefined) return known;
+  const page = pageOf(place);
+  const { left, bottom, right, top } = page.box;
+  const resources = page.resources ? `${copier.numberOfDict(page.resources)} 0 R` : '<<>>';
+  const { filters, bytes } = await contentOf(page.dict, copier);
+  const entries =
+    `/Type /XObject /Subtype /Form /BBox [${inPdf([left, bottom, right, top])}] /Resources ${resources} ${filters}`.trim();
+  const number = output.reserve();
+  output.putStream(number, { entries, bytes });
+  drawn.set(place.page, number);
+  return number;
+}
+
+/** A page's drawing may lie in several streams, which only together are whole. */
+async function contentOf(dict: PDFDict, copier: Copier): Promise<{ filters: string; bytes: Uint8Array }> {
+  const streams = streamsOf(dict.lookup(PDFName.of('Contents')));
+  const [first] = streams;
+  if (first && streams.length === 1) return { filters: copier.filtersOf(first), bytes: first.getContents() };
+  const pieces: Uint8Array[] = [];
+  for (const stream of streams) pieces.push(await unpackContent(stream, filterNames(stream)), Buffer.from('\n'));
+  return { filters: '/Filter /FlateDecode', bytes: deflateSync(Buffer.concat(pieces)) };
+}
+
+function streamsOf(contents: PDFObject | undefined): PDFRawStream[] {
+  if (contents instanceof PDFRawStream) return [contents];
+  if (!(contents instanceof PDFArray)) return [];
+  return contents
+    .asArray()
+    .map((_, index) => contents.lookup(index))
+    .filter((entry) => entry instanceof PDFRawStream);
+}
+
+function groupOf(dict: PDFDict, copier: Copier): string {
+  const group = dict.lookup(PDFName.of('Group'));
+  return group instanceof PDFDict ? `/Group ${copier.write(group)}` : '';
+}

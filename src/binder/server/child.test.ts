@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { AT, binderOf, makeFolder } from '#testing/binder.ts';
+import { pagesPdf } from '#testing/pdf-files.ts';
+import { checkPdf } from '#testing/qpdf.ts';
+
+import { contentOf } from '../content.ts';
+import { plan } from '../plan.ts';
+import { inspectFiles, makeFiles } from './child.ts';
+
+const pages = (count: number) => pagesPdf(Array.from({ length: count }, (_, index) => ({ text: `Page ${index}` })));
+
+/** A file that is inspected, and a job that binds it as online parts. */
+async function prepare(bytes: Uint8Array = pages(3)) {
+  const folder = await makeFolder();
+  const path = join(folder, 'source');
+  await writeFile(path, bytes);
+  const [facts] = await inspectFiles([{ path, sha256: 'file' }], { folder: join(folder, 'inspecting') });
+  if (!facts) throw new Error('no facts');
+  const planned = plan(binderOf(['file']), { file: facts }, { format: 'online', limit: 11_500_000 });
+  const contents = planned.parts.map((part) => contentOf(planned, part));
+  const sources = { file: { path, kind: facts.kind, rung: facts.rung } };
+  return { folder, facts, contents, options: { sources, folder: join(folder, 'pack'), at: AT } };
+}
+
+describe('a child', () => {
+  it('inspects files and makes parts of them, and tells how far it is', async () => {
+    const { contents, options, facts, folder } = await prepare();
+    expect(facts).toMatchObject({ kind: 'pdf', rung: 'own', pages: [{ width: 612 }, {}, {}] });
+    const told: [number, number][] = [];
+    const files = await makeFiles(contents, { ...options, onProgress: (done, total) => told.push([done, total]) });
+    expect(files.map(({ name, pages: count }) => [name, count])).toEqual([
+      ['01_Index.pdf', 1],
+      ['02_Exhibit-A-1_Title-0.pdf', 4],
+    ]);
+    expect(told.at(-1)).toEqual([5, 5]);
+    for (const { name, bytes } of files) {
+      const made = await readFile(join(options.folder, name));
+      expect(made).toHaveLength(bytes);
+      expect(await checkPdf(made)).toEqual([]);
+    }
+    expect(await readdir(folder)).toEqual(['pack', 'source']);
+  });
+
+  it('leaves no file when it is cancelled, has no more time or memory, or fails', async () => {
+    const { contents, options } = await prepare(pages(200));
+    const isGone = () => !existsSync(options.folder);
+    const controller = new AbortController();
+    const cancelled = makeFiles(contents, {
+      ...options,
+      signal: controller.signal,
+      onProgress: () => controller.abort(),
+    });
+    await expect(cancelled).rejects.toMatchObject({ reason: 'cancelled' });
+    expect(isGone()).toBe(true);
+    await expect(makeFiles(contents, { ...options, limits: { seconds: 0.01, megabytes: 1000 } })).rejects.toMatchObject(
+      { reason: 'time' },
+    );
+    expect(isGone()).toBe(true);
+    await expect(makeFiles(contents, { ...options, limits: { seconds: 60, megabytes: 1 } })).rejects.toMatchObject({
+      reason: 'memory',
+    });
+    expect(isGone()).toBe(true);
+    await expect(makeFiles(contents, { ...options, mostBytes: 100 })).rejects.toMatchObject({ reason: 'failed' });
+    expect(isGone()).toBe(true);
+    await expect(makeFiles(contents, { ...options, sources: {} })).rejects.toMatchObject({ reason: 'failed' });
+    expect(isGone()).toBe(true);
+  });
+
+  it('can write nowhere but in its folder', async () => {
+    const { contents, options, folder } = await prepare();
+    const odd = { ...contents[1], name: '../outside.pdf' } as (typeof contents)[number];
+    await expect(makeFiles([odd], options)).rejects.toMatchObject({ reason: 'failed' });
+    expect(existsSync(join(folder, 'outside.pdf'))).toBe(false);
+  });
+
+  it('calls a file too complex that it cannot finish, and goes on with the next', async () => {
+    const folder = await makeFolder();
+    const files = ['one', 'two'].map((sha256) => ({ sha256, path: join(folder, sha256) }));
+    for (const { path } of files) await writeFile(path, pages(1));
+    const limits = { seconds: 0.01, megabytes: 1000 };
+    const facts = await inspectFiles(files, { folder: join(folder, 'inspecting'), limits });
+    expect(facts.map(({ findings }) => findings)).toEqual([[{ code: 'too-complex' }], [{ code: 'too-complex' }]]);
+  });
+});

@@ -1,0 +1,196 @@
+import { deflateSync } from 'node:zlib';
+
+import { PDFDocument } from '@cantoo/pdf-lib';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+
+import { bindFiles, inspectBytes } from '#testing/binder.ts';
+import { firstMore, made, makePdf, pagesPdf } from '#testing/pdf-files.ts';
+import { checkPdf } from '#testing/qpdf.ts';
+import { readPack } from '#testing/read-pack.ts';
+
+const sample = (text = 'Sample') => pagesPdf([{ text }, { text: `${text} again` }]);
+const codesOf = async (bytes: Uint8Array) => (await inspectBytes(bytes)).findings.map(({ code }) => code);
+
+describe('inspection', () => {
+  it('tells sizes and weights of pages, and which streams they share', async () => {
+    const stream = new Uint8Array(5000);
+    const image = {
+      entries: '/Type /XObject /Subtype /Image /Width 100 /Height 50 /BitsPerComponent 8 /ColorSpace /DeviceGray',
+      stream,
+    };
+    const entries = `/Resources <</Font <</F ${made.font} 0 R>> /XObject <</I ${firstMore(2)} 0 R>>>>`;
+    const facts = await inspectBytes(pagesPdf([{ entries }, { entries, text: 'b'.repeat(500) }], { more: [image] }));
+    expect(facts.shared).toEqual([5000]);
+    expect(facts.pages.map(({ width, height, shared }) => ({ width, height, shared }))).toEqual([
+      { width: 612, height: 792, shared: [0] },
+      { width: 612, height: 792, shared: [0] },
+    ]);
+    expect((facts.pages[1]?.bytes ?? 0) - (facts.pages[0]?.bytes ?? 0)).toBe(500);
+  });
+
+  it('opens a file that only its owner’s password restricts, and warns of nothing', async () => {
+    const document = await PDFDocument.load(sample('Restricted (a\\b)'));
+    document.encrypt({ ownerPassword: 'owner', userPassword: '', permissions: { printing: false } });
+    const { bytes, facts } = await bindFiles([await document.save()]);
+    expect(facts[0]).toMatchObject({ rung: 'copy', findings: [{ code: 'fonts-not-embedded' }] });
+    expect((await readPack(bytes)).texts[2]).toContain('Restricted');
+    expect(await checkPdf(bytes)).toEqual([]);
+  });
+
+  it('stops at a file that needs a password, is no PDF, has no pages, or is a word file', async () => {
+    const document = await PDFDocument.load(sample());
+    document.encrypt({ ownerPassword: 'owner', userPassword: 'user' });
+    expect(await codesOf(await document.save())).toEqual(['password']);
+    expect(await codesOf(Buffer.from('This is no PDF at all.'))).toEqual(['unreadable']);
+    expect(await codesOf(Buffer.from('PK\u0003\u0004 word'))).toEqual(['word']);
+    expect(await codesOf(Buffer.from(''))).toEqual(['unreadable']);
+    expect(await codesOf(pagesPdf([]))).toEqual(['no-pages']);
+  });
+
+  it('stops at a form that only a program can draw', async () => {
+    const file = pagesPdf([{ text: 'Please wait' }], {
+      catalog: `/AcroForm <</Fields [] /XFA ${firstMore(1)} 0 R>> /NeedsRendering true`,
+      more: [{ entries: '', stream: '<xdp/>' }],
+    });
+    expect(await codesOf(file)).toEqual(['dynamic-form']);
+  });
+
+  it('reads packs of objects', async () => {
+    const document = await PDFDocument.load(sample('Packed'));
+    const { bytes, facts } = await bindFiles([await document.save({ useObjectStreams: true })]);
+    expect(facts[0]?.rung).toBe('own');
+    expect((await readPack(bytes)).texts[2]).toContain('Packed');
+  });
+
+  it('repairs what can be repaired, and says so or stops', async () => {
+    const whole = sample('Damaged');
+    const text = Buffer.from(whole).toString('latin1');
+    const noReferences = Buffer.from(text.replace(/startxref\n\d+/, 'startxref\n17'), 'latin1');
+    expect((await bindFiles([noReferences])).planned.pages).toHaveLength(4);
+    const wrongLength = Buffer.from(text.replaceAll(/\/Length \d+/g, '/Length 3'), 'latin1');
+    expect((await readPack((await bindFiles([wrongLength])).bytes)).texts[2]).toContain('Damaged');
+    // Cut off at any place, it is read or refused, and never anything else.
+    for (let end = 0; end < whole.length; end += 97) {
+      const { pages, findings } = await inspectBytes(whole.subarray(0, end));
+      expect(pages.length > 0 || findings.length > 0).toBe(true);
+    }
+  });
+
+  it('fills in what forms left to their viewer', async () => {
+    const field = `<</Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Lovelace) /DA (/Helv 12 Tf 0 g) /Rect [100 200 300 230] /F 4>>`;
+    const file = pagesPdf([{ text: 'Form', entries: `/Annots [${firstMore(1)} 0 R]` }], {
+      catalog: `/AcroForm <</Fields [${firstMore(1)} 0 R] /NeedAppearances true /DA (/Helv 12 Tf 0 g) /DR <</Font <</Helv ${made.font} 0 R>>>>>>`,
+      more: [field],
+    });
+    const { bytes, facts } = await bindFiles([file]);
+    expect(facts[0]?.rung).toBe('copy');
+    expect((await readPack(bytes)).texts[2]).toContain('Lovelace ');
+  });
+
+  it('warns of blank, small, large and poorly scanned pages', async () => {
+    const image = {
+      entries:
+        '/Type /XObject /Subtype /Image /Width 100 /Height 130 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /FlateDecode',
+      stream: deflateSync(new Uint8Array(13_000).map((_, index) => index % 200)),
+    };
+    const pages = [
+      { entries: '/Contents []' },
+      { text: 'Small', entries: '/MediaBox [90 590 300 800]' },
+      { text: 'Large', entries: '/MediaBox [0 0 1300 1300]' },
+      {
+        drawing: 'q 612 0 0 792 0 0 cm /I Do Q',
+        entries: `/Resources <</Font <</F ${made.font} 0 R>> /XObject <</I ${firstMore(4)} 0 R>>>>`,
+      },
+    ];
+    const { findings } = await inspectBytes(pagesPdf(pages, { more: [image] }));
+    expect(findings.filter(({ code }) => code !== 'fonts-not-embedded')).toEqual([
+      { code: 'blank-page', pages: [1] },
+      { code: 'low-resolution', pages: [4] },
+      { code: 'small-page', pages: [2] },
+      { code: 'large-page', pages: [3] },
+    ]);
+  });
+
+  it('binds photos upright, and every kind of PNG', async () => {
+    const plain = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#8a2' } });
+    const clear = sharp({
+      create: { width: 900, height: 1300, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } },
+    });
+    const files = [
+      await plain.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+      await plain.clone().png({ palette: true }).toBuffer(),
+      await plain.clone().toColourspace('rgb16').png().toBuffer(),
+      await plain.clone().greyscale().png().toBuffer(),
+      await clear.clone().png({ progressive: true }).toBuffer(),
+      await plain.clone().toColourspace('cmyk').jpeg({ progressive: true }).toBuffer(),
+    ];
+    const { bytes, facts } = await bindFiles(
+      files.map((file) => new Uint8Array(file)),
+      { hasCovers: false },
+    );
+    expect(facts.map(({ kind, findings }) => ({ kind, findings }))).toEqual(
+      files.map(() => ({ kind: 'image', findings: [] })),
+    );
+    expect((await readPack(bytes)).sizes.slice(1)).toEqual([
+      [612, 792],
+      [792, 612],
+      [792, 612],
+      [792, 612],
+      [612, 792],
+      [792, 612],
+    ]);
+    expect(await checkPdf(bytes)).toEqual([]);
+  });
+});
+
+describe('a hostile file', () => {
+  it('is refused with more than 50,000 objects', async () => {
+    const file = pagesPdf([{ text: 'Many' }], { more: Array.from({ length: 50_001 }, () => 'null') });
+    expect(await codesOf(file)).toEqual(['too-complex']);
+  });
+
+  it('is refused if its packs or drawings unpack to more than 64 MB', async () => {
+    const bomb = deflateSync(Buffer.alloc(80_000_000, ' '));
+    const pack = pagesPdf([{ text: 'Bomb' }], {
+      more: [{ entries: '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode', stream: bomb }],
+    });
+    expect(await codesOf(pack)).toEqual(['too-complex']);
+    const more = firstMore(1);
+    const drawing = pagesPdf([{ text: 'Bomb', entries: `/Contents [${more} 0 R ${more} 0 R]` }], {
+      more: [{ entries: '/Filter /FlateDecode', stream: bomb }],
+    });
+    expect(await codesOf(drawing)).toEqual(['too-complex']);
+  });
+
+  it('is read or refused, whichever of its bytes are spoiled', async () => {
+    const form = pagesPdf([{ text: 'Form', entries: `/Annots [${firstMore(1)} 0 R]` }], {
+      more: ['<</Type /Annot /Subtype /Square /Rect [100 100 200 200] /C [1 0 0]>>'],
+    });
+    const packed = await (await PDFDocument.load(form)).save({ useObjectStreams: true });
+    const spoils = fc.array(fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(255)), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(form, packed), spoils, async (whole, spoiled) => {
+        const bytes = new Uint8Array(whole);
+        for (const [place, byte] of spoiled) bytes[Math.floor(place * bytes.length)] = byte;
+        const { pages, findings } = await inspectBytes(bytes);
+        expect(pages.length > 0 || findings.length > 0).toBe(true);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('cannot make reading endless by a loop of pages', async () => {
+    const loop = makePdf([
+      '<</Type /Catalog /Pages 2 0 R>>',
+      '<</Type /Pages /Count 3 /Kids [3 0 R 2 0 R 4 0 R]>>',
+      '<</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792]>>',
+      '<</Type /Pages /Parent 2 0 R /Count 1 /Kids [2 0 R]>>',
+    ]);
+    expect(await inspectBytes(loop)).toMatchObject({ kind: 'pdf' });
+  });
+});

@@ -1,0 +1,198 @@
+// Looks at a file once, before it is bound: which copy of it can be bound, how heavy its pages are, and what to tell.
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { ENGINE, type FileFacts, type Finding } from '../binder.ts';
+import type { PlanPage } from '../planned.ts';
+import { linkBoxes } from './appearances.ts';
+import { comparePage } from './compare.ts';
+import { lookAt } from './look.ts';
+import { makeFile } from './make.ts';
+import { withPdfium, type Frame, type PdfiumDocument } from './pdfium.ts';
+import { checkPicture, pictureAsPdf } from './pictures.ts';
+import { moveBox, placePage, uprightSize } from './place.ts';
+import { bytesOn, readSource, rungs, type Box, type Rung, type Source } from './source.ts';
+import { TooMuch } from './unpack.ts';
+import { weighPages } from './weigh.ts';
+
+const DYNAMIC_FORM = 2;
+/** Pages that are rendered, spread over the file: each takes some hundredths of a second. */
+const MAX_COMPARED = 40;
+/** In points: 4 by 6 inches, and 17. */
+const SMALL = { short: 288, long: 432 } as const;
+const LARGE = 1224;
+const TRIAL = 'trial.pdf';
+
+type Inspection = Omit<FileFacts, 'sha256' | 'engine'>;
+
+/**
+ * Inspects a PDF, JPEG or PNG; of a word file it says that it has to be converted first.
+ *
+ * @param folder for a trial sheet, which is gone afterwards
+ */
+export async function inspectFile({
+  path,
+  sha256,
+  folder,
+}: {
+  path: string;
+  sha256: string;
+  folder: string;
+}): Promise<FileFacts> {
+  const bytes = readFileSync(path);
+  return { sha256, engine: ENGINE, ...(await inspect(bytes, folder)) };
+}
+
+async function inspect(bytes: Buffer, folder: string): Promise<Inspection> {
+  const kind = kindOf(bytes);
+  if (kind === 'word') return stopped(kind, 'word');
+  try {
+    if (kind === 'pdf') return await withPdfium(bytes, (document) => inspectPdf(bytes, { document, folder }));
+    if (!checkPicture(bytes)) return stopped(kind, 'too-complex');
+    const made = await pictureAsPdf(bytes);
+    const found = await withPdfium(made, (document) => inspectPdf(made, { document, folder }));
+    return { ...found, kind };
+  } catch (error) {
+    if (error instanceof TooMuch) return stopped(kind, 'too-complex');
+    if (kind === 'image') return stopped(kind, 'unreadable');
+    throw error;
+  }
+}
+
+async function inspectPdf(
+  bytes: Uint8Array,
+  { document, folder }: { document: PdfiumDocument | 'password' | 'unreadable'; folder: string },
+): Promise<Inspection> {
+  if (typeof document === 'string') return stopped('pdf', document);
+  if (document.pages === 0) return stopped('pdf', 'no-pages');
+  if (document.pdfium.FPDF_GetFormType(document.handle) === DYNAMIC_FORM) return stopped('pdf', 'dynamic-form');
+  const climbed = await climb(bytes, { document, folder });
+  if (!climbed) return stopped('pdf', 'unreadable');
+  const { source, rung, blank, different, isDamaged } = climbed;
+  const weights = weighPages(source);
+  const pages = source.pages.map((page, index) => ({
+    ...uprightSize(page),
+    ...(weights.pages[index] ?? { bytes: 0, shared: [] }),
+  }));
+  const embedded = new Map<number, boolean>();
+  const looked = pages.map((_, index) => lookAt(document, index, embedded));
+  const list = (code: Finding['code'], has: (index: number) => boolean): Finding[] => {
+    const found = pages.flatMap((_, index) => (has(index) ? [index + 1] : []));
+    return found.length > 0 ? [{ code, pages: found }] : [];
+  };
+  const size = (index: number) => {
+    const { width = 0, height = 0 } = pages[index] ?? {};
+    return { short: Math.min(width, height), long: Math.max(width, height) };
+  };
+  const findings: Finding[] = [
+    ...(isDamaged ? [{ code: 'repaired' } as const] : []),
+    ...list('renders-differently', (index) => different.has(index)),
+    ...list('blank-page', (index) => blank.has(index) || looked[index]?.isEmpty === true),
+    ...list('low-resolution', (index) => looked[index]?.isLowResolution === true),
+    ...list('fonts-not-embedded', (index) => looked[index]?.hasForeignFont === true),
+    ...list('small-page', (index) => size(index).short < SMALL.short || size(index).long < SMALL.long),
+    ...list('large-page', (index) => size(index).long > LARGE),
+    ...(document.pdfium.FPDF_GetSignatureCount(document.handle) > 0 ? [{ code: 'signature' } as const] : []),
+  ];
+  return { kind: 'pdf', rung, pages, shared: weights.shared, findings };
+}
+
+type Climbed = {
+  source: Source;
+  rung: Rung;
+  blank: ReadonlySet<number>;
+  different: ReadonlySet<number>;
+  isDamaged: boolean;
+};
+
+/** The first rung on which the file reads fully and looks the same; failing that, the first that reads at all. */
+async function climb(
+  bytes: Uint8Array,
+  { document, folder }: { document: PdfiumDocument; folder: string },
+): Promise<Climbed | undefined> {
+  const isEncrypted = document.pdfium.FPDF_GetSecurityHandlerRevision(document.handle) >= 0;
+  let best: Climbed | undefined;
+  let isDamaged = false;
+  for (const rung of rungs) {
+    const source = await tryRung(rung, bytes, document);
+    if (!source) {
+      // What is encrypted is sound, and always read from PDFium's copy.
+      isDamaged ||= !(isEncrypted && rung === 'own');
+      continue;
+    }
+    const looks = await compare(source, { document, folder });
+    const found = { source, rung, ...looks, isDamaged };
+    if (looks.different.size === 0) return found;
+    best ??= found;
+  }
+  return best;
+}
+
+async function tryRung(rung: Rung, bytes: Uint8Array, document: PdfiumDocument): Promise<Source | undefined> {
+  try {
+    const copy = bytesOn(rung, bytes, document);
+    const source = copy && (await readSource(copy));
+    return source?.pages.length === document.pages ? source : undefined;
+  } catch (error) {
+    if (error instanceof TooMuch) throw error;
+    // Whatever else goes wrong here is what the next rung is for.
+    return undefined;
+  }
+}
+
+/** Binds some of the pages alone and compares how they look. */
+async function compare(source: Source, { document, folder }: { document: PdfiumDocument; folder: string }) {
+  const step = Math.max(1, Math.ceil(source.pages.length / MAX_COMPARED));
+  const tried = source.pages.flatMap((_, index) => (index % step === 0 ? [index] : []));
+  const pages = tried.map((page, index): PlanPage => {
+    const { width = 0, height = 0 } = source.pages[page] ? uprightSize(source.pages[page]) : {};
+    const own = { number: index + 1, stamp: '', exhibit: null, at: null };
+    return { ...own, kind: 'evidence', file: '', page, isWide: width > height };
+  });
+  const content = { engine: ENGINE, title: '', name: TRIAL, pages, bookmarks: [] };
+  const path = join(folder, TRIAL);
+  try {
+    await makeFile(content, { read: () => Promise.resolve(source), folder, at: '1970-01-01T00:00:00Z' });
+    return await withPdfium(readFileSync(path), (bound) => {
+      const [blank, different] = [new Set<number>(), new Set<number>()];
+      for (const [index, page] of tried.entries()) {
+        const looks = typeof bound === 'string' ? undefined : look(source, { document, page, bound, index });
+        if (looks?.isBlank) blank.add(page);
+        if (!looks || looks.isDifferent) different.add(page);
+      }
+      return { blank, different };
+    });
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+function look(
+  source: Source,
+  { document, page, bound, index }: { document: PdfiumDocument; page: number; bound: PdfiumDocument; index: number },
+) {
+  const own = source.pages[page];
+  if (!own) return undefined;
+  const placed = placePage(own);
+  const inSheet = (box: Box): Frame => {
+    const { left, bottom, right, top } = moveBox(box, placed.matrix);
+    return { left, top: placed.height - top, width: right - left, height: top - bottom };
+  };
+  const frame = inSheet(own.box);
+  const frames = linkBoxes(own.dict).map((box) => {
+    const linked = inSheet(box);
+    return { ...linked, left: linked.left - frame.left, top: linked.top - frame.top };
+  });
+  return comparePage({ document, page, frames }, { document: bound, page: index, frame });
+}
+
+function stopped(kind: FileFacts['kind'], code: Finding['code']): Inspection {
+  return { kind, rung: 'own', pages: [], shared: [], findings: [{ code }] };
+}
+
+function kindOf(bytes: Buffer): FileFacts['kind'] {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image';
+  if (bytes.toString('latin1', 1, 4) === 'PNG') return 'image';
+  const isWord = ['504b', 'd0cf'].includes(bytes.toString('hex', 0, 2));
+  return isWord ? 'word' : 'pdf';
+}

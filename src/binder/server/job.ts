@@ -1,0 +1,25 @@
+// What server and child say to each other.
+import type { FileFacts } from '../binder.ts';
+import type { Content } from '../content.ts';
+import type { Written } from './output.ts';
+
+/** Where a file of the binder lies, and how it is read. */
+export type SourceFile = Pick<FileFacts, 'kind' | 'rung'> & { path: string };
+
+/** All paths are absolute. A child writes into `folder` alone, and reads no files but those named here. */
+export type Job = { folder: string } & (
+  | { kind: 'inspect'; files: { path: string; sha256: string }[] }
+  | { kind: 'make'; contents: Content[]; sources: Record<string, SourceFile>; at: string }
+);
+
+/** One file of a pack, in the job's folder. `sha256` is of its bytes. */
+export type MadeFile = Written & { name: string; pages: number };
+
+export type Message =
+  | { kind: 'ready' }
+  /** Of pages, or of files that are inspected. */
+  | { kind: 'progress'; done: number; total: number }
+  | { kind: 'inspected'; facts: FileFacts }
+  | { kind: 'made'; file: MadeFile }
+  | { kind: 'done' }
+  | { kind: 'failed'; message: string };

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+
+import { bindFiles, inspectBytes, sectionOf } from '#testing/binder.ts';
+import { headingOf, idOf, letterOf, listOf, paragraphOf } from '#testing/letters.ts';
+import { pagesPdf } from '#testing/pdf-files.ts';
+import { readPdf } from '#testing/pdf-text.ts';
+import { checkPdf } from '#testing/qpdf.ts';
+import { readPack } from '#testing/read-pack.ts';
+
+import type { Token } from '../binder.ts';
+import { tokensOf, type LetterDocument } from '../letter.ts';
+import { BROKEN, printLetter } from '../printed-letter.ts';
+import type { Resolved } from '../tokens.ts';
+import { drawLetter } from './letter-pages.ts';
+
+const [loom, shuttle] = [idOf(50), idOf(60)];
+
+/** As a binder of two exhibits would say it, without a binder. */
+function resolve({ exhibit, page }: Token): Resolved {
+  const number = { [loom]: 'A-1', [shuttle]: 'A-2' }[exhibit];
+  if (number === undefined) return { broken: 'no-exhibit' };
+  const at = page ?? null;
+  return { text: `Exhibit ${number}${at === null ? '' : ` at ${at}`}`, page: 1, exhibit, at };
+}
+
+const draw = (document: LetterDocument) => drawLetter(printLetter(document, resolve));
+const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
+
+describe('a letter on paper', () => {
+  it('says its words with the numbers that its tokens have, and once', async () => {
+    const { bytes } = await draw(
+      letterOf(
+        headingOf(1, 'Awards & Recognition'),
+        paragraphOf(
+          2,
+          'The prize is shown in ',
+          { exhibit: loom, page: 5 },
+          '; the rest in ',
+          { exhibit: shuttle },
+          '.',
+        ),
+        paragraphOf(3, 'What is lost: ', { exhibit: idOf(99) }),
+        listOf('orderedList', [paragraphOf(4, 'First point')], [paragraphOf(5, 'Second point')]),
+        { type: 'blockquote', content: [paragraphOf(6, 'As Żaneta wrote')] },
+      ),
+    );
+    const { pages, text } = await readPdf(bytes);
+    expect(pages).toBe(1);
+    expect(text).toContain('Awards & Recognition');
+    expect(text.replaceAll('\n', '')).toContain('shown in Exhibit A-1 at 5; the rest in Exhibit A-2.');
+    expect(text).toContain(BROKEN);
+    for (const shown of ['1.', 'First point', '2.', 'Second point', 'As Żaneta wrote']) expect(text).toContain(shown);
+    expect(text.split('First point')).toHaveLength(2);
+    expect(await checkPdf(bytes)).toEqual([]);
+  });
+
+  it('goes on on as many pages as it needs, losing no word, and says how many those are', async () => {
+    const paragraphs = Array.from({ length: 30 }, (_, index) =>
+      paragraphOf(index + 1, `Start${index} ${words(90)} end${index}`),
+    );
+    const { bytes, facts } = await draw(letterOf(...paragraphs));
+    const { pages, text } = await readPdf(bytes);
+    expect(pages).toBeGreaterThan(3);
+    expect(facts.pages).toHaveLength(pages);
+    for (let index = 0; index < 30; index += 1) {
+      expect(text.match(new RegExp(`\\bStart${index}\\b`, 'g'))).toHaveLength(1);
+      expect(text.match(new RegExp(`\\bend${index}\\b`, 'g'))).toHaveLength(1);
+    }
+    expect(text.match(/word89/g)).toHaveLength(30);
+  });
+
+  it('keeps its lines within the margins, also of one word that is wider than a line', async () => {
+    const { bytes } = await draw(letterOf(paragraphOf(1, 'x'.repeat(300), ' ', words(40), ' ', { exhibit: loom })));
+    const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+    const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+    const page = await (await task.promise).getPage(1);
+    const { items } = await page.getTextContent();
+    const edges = items.flatMap((item) =>
+      'transform' in item && item.str.trim() !== '' ? [Number(item.transform[4]) + item.width] : [],
+    );
+    await task.destroy();
+    expect(edges.length).toBeGreaterThan(3);
+    // The space at the end of a line may hang over.
+    for (const edge of edges) expect(edge).toBeLessThan(612 - 72 + 4);
+  });
+
+  it('does not part a heading from what follows', async () => {
+    const filler = Array.from({ length: 26 }, (_, index) => paragraphOf(index + 1, `Line ${index}`));
+    const { bytes } = await draw(letterOf(...filler, headingOf(40, 'Heading', 1), paragraphOf(41, words(60))));
+    const { texts } = await readPack(bytes);
+    const page = texts.findIndex((text) => text.includes('Heading'));
+    expect(texts[page]).toContain('word0');
+  });
+
+  it('has the same bytes for the same words, and other ones once a number changed', async () => {
+    const document = letterOf(paragraphOf(1, 'See ', { exhibit: loom }));
+    const [one, other] = [await draw(document), await draw(document)];
+    expect(Buffer.from(one.bytes).equals(other.bytes)).toBe(true);
+    const renumbered = await drawLetter(
+      printLetter(document, (token) => ({ text: 'Exhibit B-7', page: 3, exhibit: token.exhibit, at: null })),
+    );
+    expect(renumbered.facts.sha256).not.toBe(one.facts.sha256);
+  });
+
+  it('is as an inspection finds it', async () => {
+    const { bytes, facts } = await draw(letterOf(paragraphOf(1, words(900))));
+    const found = await inspectBytes(bytes);
+    expect(facts.pages.length).toBeGreaterThan(1);
+    expect({ ...facts, pages: facts.pages.map(({ width, height }) => ({ width, height })), shared: [] }).toEqual({
+      ...found,
+      sha256: facts.sha256,
+      pages: found.pages.map(({ width, height }) => ({ width, height })),
+      shared: [],
+    });
+  });
+
+  it('is bound and stamped, and its tokens lead to the pages that they name', async () => {
+    const document = letterOf(
+      paragraphOf(1, 'See ', { exhibit: loom, page: 2 }, ' and ', { exhibit: shuttle }),
+      paragraphOf(2, 'Not in the binder: ', { exhibit: idOf(99) }),
+    );
+    const { bytes: letter, facts } = await draw(document);
+    const evidence = [pagesPdf([{ text: 'One' }, { text: 'Two' }]), pagesPdf([{ text: 'Three' }])];
+    const exhibit = (id: string, file: string) => ({
+      id,
+      title: file,
+      isIncluded: true,
+      items: [{ id: `item-${id}`, title: 'File', isIncluded: true, file }],
+    });
+    const { bytes, planned } = await bindFiles([...evidence, letter], {
+      letter: { file: 'file-2', version: 'a', tokens: tokensOf(document) },
+      sections: [
+        sectionOf({ id: 'letter', title: 'Letter', kind: 'letter' }),
+        sectionOf({ id: 'i', title: 'Awards', exhibits: [exhibit(loom, 'file-0'), exhibit(shuttle, 'file-1')] }),
+      ],
+    });
+    expect(facts.pages).toHaveLength(1);
+    const { texts, links } = await readPack(bytes);
+    expect(texts[0]).toContain('Exhibit A-1 at 2');
+    expect(texts[0]).toContain('Lovelace · Letter · Page 1');
+    // The letter, a divider and two pages, a divider and one.
+    expect(links).toEqual([[4, 5], [], [], [], [], []]);
+    expect(planned.problems.filter(({ isStop }) => isStop)).toEqual([
+      { code: 'broken-token', isStop: true, exhibit: null, item: null, paragraph: idOf(2) },
+    ]);
+    expect(await checkPdf(bytes)).toEqual([]);
+  });
+});

@@ -1,0 +1,249 @@
+// The letter as a PDF of its own, which a pack then binds like any other file.
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+
+import PDFDocument from 'pdfkit';
+
+import { openType, type Pdf, type Run, type Type } from '#core/server/pdf/type.ts';
+
+import { ENGINE, type FileFacts } from '../binder.ts';
+import type { PrintedBlock, PrintedLetter, PrintedPiece } from '../printed-letter.ts';
+
+/** An inch around the text; the binder's stamp has a foot of its own below. */
+const MARGIN = 72;
+const BODY = 11;
+const LEADING = 1.42;
+const INDENT = 24;
+const GAP = 7;
+/** Two lines of a paragraph stay together at either end of a page. */
+const KEPT_LINES = 2;
+/** So long the drawing may keep a server from its other requests. */
+const TURN_MS = 8;
+/** The same letter has the same bytes, on whichever day it is drawn. */
+const AT = new Date(0);
+
+const looks = [
+  { size: BODY, isHeading: false, above: 0 },
+  { size: 16, isHeading: true, above: 14 },
+  { size: 13, isHeading: true, above: 12 },
+  { size: 11.5, isHeading: true, above: 10 },
+] as const;
+
+type Look = (typeof looks)[number];
+type Face = { weight: 400 | 600; isItalic: boolean };
+type Word = { text: string; face: Face; isUnderlined: boolean; to: string | null; runs: Run[]; width: number };
+type Line = { words: Word[]; width: number };
+type Laid = { block: PrintedBlock; look: Look; lines: Line[]; left: number };
+
+/** A letter as a file: its bytes, and what an inspection would find. */
+export type DrawnLetter = { bytes: Uint8Array; facts: FileFacts };
+
+/** Draws a letter on US Letter. What it names are links by name: where those lead, the binder says that it is bound in. */
+export async function drawLetter({ blocks }: PrintedLetter): Promise<DrawnLetter> {
+  const pdf = new PDFDocument({
+    size: 'LETTER',
+    margin: 0,
+    lang: 'en-US',
+    info: { Title: 'Letter', CreationDate: AT, ModDate: AT },
+  });
+  let pages = 1;
+  pdf.on('pageAdded', () => void (pages += 1));
+  const collected = buffer(pdf);
+  const type = openType(pdf, { missing: () => '?' });
+  await write(pdf, { type, blocks });
+  pdf.end();
+  const bytes = new Uint8Array(await collected);
+  return { bytes, facts: factsOf(bytes, { pages, width: pdf.page.width, height: pdf.page.height }) };
+}
+
+async function write(pdf: Pdf, { type, blocks }: { type: Type; blocks: readonly PrintedBlock[] }): Promise<void> {
+  const bottom = pdf.page.height - MARGIN;
+  let y = MARGIN;
+  let turn = performance.now();
+  const laid: Laid[] = [];
+  for (const block of blocks) {
+    laid.push(layBlock(block, { type, width: pdf.page.width - 2 * MARGIN }));
+    turn = await rest(turn);
+  }
+  for (const [index, one] of laid.entries()) {
+    if (y > MARGIN) y += one.look.above;
+    // A heading is not parted from what it is above, nor the first lines of a paragraph from each other.
+    if (y > MARGIN && y + keptHeight(laid, index) > bottom) y = addPage(pdf);
+    const step = stepOf(one);
+    drawMarker(pdf, { type, one, y });
+    for (const [place, line] of one.lines.entries()) {
+      const isLastPair = one.lines.length - place === KEPT_LINES;
+      const needed = isLastPair && place > 0 ? KEPT_LINES * step : step;
+      if (y > MARGIN && y + needed > bottom) y = addPage(pdf);
+      if (one.block.isQuoted) drawRule(pdf, { y, height: step });
+      drawLine(pdf, { type, line, x: one.left, y, size: one.look.size });
+      y += step;
+    }
+    y += GAP;
+    turn = await rest(turn);
+  }
+}
+
+function layBlock(block: PrintedBlock, { type, width }: { type: Type; width: number }): Laid {
+  const look = looks[block.level] ?? looks[0];
+  const left = MARGIN + (block.isQuoted ? INDENT : 0) + block.lists.length * INDENT;
+  const room = MARGIN + width - left;
+  return {
+    block,
+    look,
+    left,
+    lines: block.lines.flatMap((pieces) => wrap(wordsOf(pieces, { type, look, room }), room)),
+  };
+}
+
+/** What may not be parted: a word with the space behind it, and all of a token while it fits a line. */
+function wordsOf(
+  pieces: readonly PrintedPiece[],
+  { type, look, room }: { type: Type; look: Look; room: number },
+): Word[] {
+  return pieces.flatMap(({ text, isBold, isItalic, isUnderlined, to }) => {
+    const face: Face = { weight: isBold || look.isHeading ? 600 : 400, isItalic };
+    const make = (part: string): Word => {
+      const [runs = []] = type.wrap(part, { width: Number.POSITIVE_INFINITY, size: look.size, ...face });
+      return { text: part, face, isUnderlined, to, runs, width: type.widthOf(runs, look.size) };
+    };
+    const plain = text.replaceAll('\t', ' ');
+    const whole = to === null ? undefined : make(plain);
+    if (whole && whole.width <= room) return [whole];
+    return plain
+      .split(/(?<= )/)
+      .filter((part) => part !== '')
+      .flatMap((part) => {
+        const word = make(part);
+        if (word.width <= room) return [word];
+        const lines = type.wrap(part, { width: room, size: look.size, ...face });
+        return lines.map((runs) => make(runs.map((run) => run.text).join('')));
+      });
+  });
+}
+
+function wrap(words: readonly Word[], room: number): Line[] {
+  const lines: Line[] = [{ words: [], width: 0 }];
+  // Words between which there is no space belong together: a token and the comma behind it, a word that is half bold.
+  for (const joined of joinWords(words)) {
+    const width = joined.reduce((sum, word) => sum + word.width, 0);
+    const last = lines.at(-1);
+    if (!last) continue;
+    const overhang = spaceOf(joined.at(-1));
+    if (last.words.length > 0 && last.width + width - overhang > room) lines.push({ words: [], width: 0 });
+    let line = lines.at(-1) ?? last;
+    for (const word of joined) {
+      if (line.words.length > 0 && line.width + word.width - spaceOf(word) > room) {
+        line = { words: [], width: 0 };
+        lines.push(line);
+      }
+      line.words.push(word);
+      line.width += word.width;
+    }
+  }
+  return lines;
+}
+
+function joinWords(words: readonly Word[]): Word[][] {
+  const joined: Word[][] = [];
+  let isOpen = false;
+  for (const word of words) {
+    if (isOpen) joined.at(-1)?.push(word);
+    else joined.push([word]);
+    isOpen = !word.text.endsWith(' ');
+  }
+  return joined;
+}
+
+/** About the width of the space that a word ends with, which may hang over the edge. */
+function spaceOf(word: Word | undefined): number {
+  return word?.text.endsWith(' ') ? word.width / word.text.length : 0;
+}
+
+function drawLine(
+  pdf: Pdf,
+  { type, line, x, y, size }: { type: Type; line: Line; x: number; y: number; size: number },
+): void {
+  let left = x;
+  for (const word of line.words) {
+    const { runs, width, isUnderlined, to } = word;
+    pdf.fillColor('#000');
+    type.draw(runs, { x: left, y, size });
+    if (isUnderlined) {
+      const end = left + width - (word === line.words.at(-1) ? spaceOf(word) : 0);
+      const base = y + size * 1.12;
+      pdf
+        .lineWidth(size / 18)
+        .strokeColor('#000')
+        .moveTo(left, base)
+        .lineTo(end, base)
+        .stroke();
+    }
+    if (to !== null) pdf.goTo(left, y, width, size * 1.25, to);
+    left += width;
+  }
+}
+
+/** The bullet or number of a list's item, before its first line. */
+function drawMarker(pdf: Pdf, { type, one, y }: { type: Type; one: Laid; y: number }): void {
+  const own = one.block.lists.at(-1);
+  if (!own?.isFirst) return;
+  const { size } = one.look;
+  const look = { width: Number.POSITIVE_INFINITY, size, weight: 400 } as const;
+  const [runs = []] = type.wrap(own.isOrdered ? `${own.number}.` : '•', look);
+  pdf.fillColor('#000');
+  type.draw(runs, { x: one.left - 6 - type.widthOf(runs, size), y, size });
+}
+
+function drawRule(pdf: Pdf, { y, height }: { y: number; height: number }): void {
+  pdf
+    .lineWidth(1.5)
+    .strokeColor('#888')
+    .moveTo(MARGIN + INDENT / 3, y)
+    .lineTo(MARGIN + INDENT / 3, y + height)
+    .stroke();
+}
+
+function stepOf({ look }: Laid): number {
+  return look.size * LEADING;
+}
+
+function keptHeight(laid: readonly Laid[], index: number): number {
+  const one = laid[index];
+  if (!one) return 0;
+  const kept = one.lines.length <= KEPT_LINES + 1 ? one.lines.length : KEPT_LINES;
+  const own = kept * stepOf(one);
+  const next = laid[index + 1];
+  return one.look.isHeading && next
+    ? one.lines.length * stepOf(one) + GAP + next.look.above + keptHeight(laid, index + 1)
+    : own;
+}
+
+function addPage(pdf: Pdf): number {
+  pdf.addPage({ size: 'LETTER', margin: 0 });
+  return MARGIN;
+}
+
+/** Lets other requests have their turn where this has taken a while. */
+async function rest(since: number): Promise<number> {
+  if (performance.now() - since < TURN_MS) return since;
+  await setImmediate();
+  return performance.now();
+}
+
+/** Its fonts belong to all pages alike. */
+function factsOf(
+  bytes: Uint8Array,
+  { pages, width, height }: { pages: number; width: number; height: number },
+): FileFacts {
+  return {
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    engine: ENGINE,
+    kind: 'pdf',
+    rung: 'own',
+    pages: Array.from({ length: pages }, () => ({ width, height, bytes: 0, shared: [0] })),
+    shared: [bytes.byteLength],
+    findings: [],
+  };
+}

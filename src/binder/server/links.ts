@@ -1,0 +1,95 @@
+// The links of a page that lead to the web, or to another page of the same exhibit. All other actions stay behind.
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib';
+
+import { annotationsOf, boxFrom } from './appearances.ts';
+import { moveBox, type Matrix } from './place.ts';
+import type { Box, Source, SourcePage } from './source.ts';
+
+const MAX_NAMES = 20_000;
+const MAX_DEPTH = 64;
+
+/**
+ * Where it may be clicked, in points on the sheet, and where it leads: an address, a page of the source from 0, or a name that
+ * no page of the source has.
+ */
+export type Link = { box: Box; to: string | number | { name: string } };
+
+/** Finds a source's pages by the names that its links use; read once for a source. */
+export type Destinations = (destination: PDFObject | undefined) => number | undefined;
+
+export function linksOf(page: SourcePage, { matrix, find }: { matrix: Matrix; find: Destinations }): Link[] {
+  return annotationsOf(page.dict).flatMap((annotation) => {
+    if (annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Link')) return [];
+    const box = boxFrom(annotation.lookup(PDFName.of('Rect')));
+    const to = targetOf(annotation, find);
+    return box && to !== undefined ? [{ box: moveBox(box, matrix), to }] : [];
+  });
+}
+
+function targetOf(annotation: PDFDict, find: Destinations): Link['to'] | undefined {
+  const action = annotation.lookup(PDFName.of('A'));
+  if (!(action instanceof PDFDict)) return within(annotation.get(PDFName.of('Dest')), find);
+  const kind = action.lookup(PDFName.of('S'));
+  if (kind === PDFName.of('GoTo')) return within(action.get(PDFName.of('D')), find);
+  const address = kind === PDFName.of('URI') ? textOf(action.lookup(PDFName.of('URI'))) : undefined;
+  return address && isOfWeb(address) ? address : undefined;
+}
+
+function within(destination: PDFObject | undefined, find: Destinations): number | { name: string } | undefined {
+  const page = find(destination);
+  if (page !== undefined) return page;
+  const name = textOf(destination);
+  return name === undefined ? undefined : { name };
+}
+
+/** Nothing that a viewer would start. */
+function isOfWeb(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && ['http:', 'https:', 'mailto:'].includes(url.protocol);
+}
+
+export function destinationsOf({ catalog, context, pages }: Source): Destinations {
+  const byRef = new Map(pages.flatMap(({ ref }, index) => (ref ? [[ref, index] as const] : [])));
+  let named: Map<string, PDFObject> | undefined;
+  const find = (destination: PDFObject | undefined, depth: number): number | undefined => {
+    const object = context.lookup(destination);
+    if (depth > 2 || !object) return undefined;
+    if (object instanceof PDFArray) {
+      const target = object.get(0);
+      return target instanceof PDFRef ? byRef.get(target) : undefined;
+    }
+    if (object instanceof PDFDict) return find(object.get(PDFName.of('D')), depth + 1);
+    const name = object instanceof PDFName ? object.decodeText() : textOf(object);
+    named ??= namesOf(catalog);
+    return name === undefined ? undefined : find(named.get(name), depth + 1);
+  };
+  return (destination) => find(destination, 0);
+}
+
+/** Both ways in which a file can name its destinations: a plain dictionary, and a tree. */
+function namesOf(catalog: PDFDict): Map<string, PDFObject> {
+  const named = new Map<string, PDFObject>();
+  const plain = catalog.lookup(PDFName.of('Dests'));
+  if (plain instanceof PDFDict) for (const [key, value] of plain.entries()) named.set(key.decodeText(), value);
+  const names = catalog.lookup(PDFName.of('Names'));
+  const visit = (node: PDFObject | undefined, depth: number): void => {
+    const dict = catalog.context.lookup(node);
+    if (!(dict instanceof PDFDict) || depth > MAX_DEPTH || named.size > MAX_NAMES) return;
+    const pairs = dict.lookup(PDFName.of('Names'));
+    if (pairs instanceof PDFArray) {
+      for (let index = 0; index + 1 < pairs.size(); index += 2) {
+        const name = textOf(pairs.lookup(index));
+        if (name !== undefined) named.set(name, pairs.get(index + 1));
+      }
+    }
+    const kids = dict.lookup(PDFName.of('Kids'));
+    if (kids instanceof PDFArray) for (const kid of kids.asArray()) visit(kid, depth + 1);
+  };
+  if (names instanceof PDFDict) visit(names.get(PDFName.of('Dests')), 0);
+  return named;
+}
+
+function textOf(object: PDFObject | undefined): string | undefined {
+  const isText = object instanceof PDFString || object instanceof PDFHexString;
+  return isText ? Buffer.from(object.asBytes()).toString('latin1') : undefined;
+}

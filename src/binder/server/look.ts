@@ -1,0 +1,52 @@
+// What PDFium tells of a page without rendering it: its fonts and its scans.
+import { memoryOf, type PdfiumDocument } from './pdfium.ts';
+
+const TEXT = 1;
+const IMAGE = 3;
+/** Of one page: enough to meet each of its fonts. */
+const MAX_PARTS = 3000;
+/** A picture that covers this much of a page is the page. */
+const SCAN_SHARE = 0.7;
+const MIN_DPI = 150;
+
+export type Looked = { isEmpty: boolean; isLowResolution: boolean; hasForeignFont: boolean };
+
+/** @param embedded what is known of fonts so far, by their handle; it is added to */
+export function lookAt({ pdfium, handle }: PdfiumDocument, page: number, embedded: Map<number, boolean>): Looked {
+  const looked: Looked = { isEmpty: true, isLowResolution: false, hasForeignFont: false };
+  const loaded = pdfium.FPDF_LoadPage(handle, page);
+  if (loaded === 0) return looked;
+  const count = pdfium.FPDFPage_CountObjects(loaded);
+  looked.isEmpty = count === 0 && pdfium.FPDFPage_GetAnnotCount(loaded) === 0;
+  const area = pdfium.FPDF_GetPageWidthF(loaded) * pdfium.FPDF_GetPageHeightF(loaded);
+  for (let index = 0; index < Math.min(count, MAX_PARTS); index += 1) {
+    const part = pdfium.FPDFPage_GetObject(loaded, index);
+    const type = pdfium.FPDFPageObj_GetType(part);
+    if (type === TEXT) {
+      const font = pdfium.FPDFTextObj_GetFont(part);
+      const isEmbedded = embedded.get(font) ?? pdfium.FPDFFont_GetIsEmbedded(font) === 1;
+      embedded.set(font, isEmbedded);
+      looked.hasForeignFont ||= !isEmbedded;
+    }
+    if (type === IMAGE) looked.isLowResolution ||= isPoorScan({ pdfium, part, area });
+  }
+  pdfium.FPDF_ClosePage(loaded);
+  return looked;
+}
+
+function isPoorScan({ pdfium, part, area }: { pdfium: PdfiumDocument['pdfium']; part: number; area: number }): boolean {
+  const { wasmExports } = memoryOf(pdfium);
+  const at = wasmExports.malloc(24);
+  try {
+    if (!pdfium.FPDFPageObj_GetBounds(part, at, at + 4, at + 8, at + 12)) return false;
+    if (!pdfium.FPDFImageObj_GetImagePixelSize(part, at + 16, at + 20)) return false;
+    const memory = memoryOf(pdfium).HEAPU8;
+    const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(memory.buffer, at, 4);
+    const [across = 0, along = 0] = new Uint32Array(memory.buffer, at + 16, 2);
+    const covered = (right - left) * (top - bottom);
+    // Turned or not, a picture has as many dots as it has.
+    return covered >= area * SCAN_SHARE && Math.sqrt((across * along) / covered) * 72 < MIN_DPI;
+  } finally {
+    wasmExports.free(at);
+  }
+}

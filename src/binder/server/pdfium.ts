@@ -1,0 +1,179 @@
+// PDFium, compiled to WebAssembly: opens what other readers do not, and shows how a page looks.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+
+const { resolve } = createRequire(import.meta.url);
+
+const PASSWORD_ERROR = 4;
+/** Flags of FPDF_SaveAsCopy and of FPDF_RenderPageBitmap. */
+const REMOVE_SECURITY = 3;
+const WITH_ANNOTATIONS = 0x01;
+const FOUR_BYTES = 4;
+const WHITE = 0xffffffff;
+
+export type Pdfium = WrappedPdfiumModule;
+
+let engine: Promise<Pdfium> | undefined;
+
+/** Starts the engine once for the process. */
+export function startPdfium(): Promise<Pdfium> {
+  engine ??= start();
+  return engine;
+}
+
+async function start(): Promise<Pdfium> {
+  const wasmBinary = new Uint8Array(readFileSync(resolve('@embedpdf/pdfium/pdfium.wasm'))).buffer;
+  const pdfium = await init({ wasmBinary });
+  pdfium.PDFiumExt_Init();
+  return pdfium;
+}
+
+/** A document in PDFium: `handle` and `form` are for its own functions. */
+export type PdfiumDocument = { pdfium: Pdfium; handle: number; form: number; pages: number };
+
+/**
+ * Opens a document for the time of `work`. Without a document, `work` is told why: it needs a password, or it cannot be
+ * read.
+ */
+export async function withPdfium<T>(
+  bytes: Uint8Array,
+  work: (document: PdfiumDocument | 'password' | 'unreadable') => T | Promise<T>,
+): Promise<T> {
+  const pdfium = await startPdfium();
+  const { wasmExports } = memoryOf(pdfium);
+  const pointer = wasmExports.malloc(bytes.length);
+  if (pointer === 0) return work('unreadable');
+  memoryOf(pdfium).HEAPU8.set(bytes, pointer);
+  const handle = pdfium.FPDF_LoadMemDocument(pointer, bytes.length, '');
+  const info = pdfium.PDFiumExt_OpenFormFillInfo();
+  const form = handle === 0 ? 0 : pdfium.PDFiumExt_InitFormFillEnvironment(handle, info);
+  try {
+    if (handle === 0) {
+      // oxlint-disable-next-line unicorn/throw-new-error -- it is no error, but reads the number of one
+      const code = pdfium.FPDF_GetLastError();
+      return await work(code === PASSWORD_ERROR ? 'password' : 'unreadable');
+    }
+    pdfium.FPDF_SetFormFieldHighlightAlpha(form, 0);
+    return await work({ pdfium, handle, form, pages: pdfium.FPDF_GetPageCount(handle) });
+  } finally {
+    if (form !== 0) pdfium.PDFiumExt_ExitFormFillEnvironment(form);
+    pdfium.PDFiumExt_CloseFormFillInfo(info);
+    if (handle !== 0) pdfium.FPDF_CloseDocument(handle);
+    wasmExports.free(pointer);
+  }
+}
+
+/** The document as PDFium writes it: without encryption, damage and packs. */
+export function saveCopy({ pdfium, handle }: Pick<PdfiumDocument, 'pdfium' | 'handle'>): Uint8Array | undefined {
+  const writer = pdfium.PDFiumExt_OpenFileWriter();
+  try {
+    if (!pdfium.FPDF_SaveAsCopy(handle, writer, REMOVE_SECURITY)) return undefined;
+    const size = pdfium.PDFiumExt_GetFileWriterSize(writer);
+    const { wasmExports } = memoryOf(pdfium);
+    const pointer = wasmExports.malloc(size);
+    if (pointer === 0) return undefined;
+    pdfium.PDFiumExt_GetFileWriterData(writer, pointer, size);
+    const copy = memoryOf(pdfium).HEAPU8.slice(pointer, pointer + size);
+    wasmExports.free(pointer);
+    return copy;
+  } finally {
+    pdfium.PDFiumExt_CloseFileWriter(writer);
+  }
+}
+
+/** The document's pages in a new one, which leaves behind whatever else was in the file. */
+export function importPages({ pdfium, handle }: PdfiumDocument): Uint8Array | undefined {
+  const fresh = pdfium.FPDF_CreateNewDocument();
+  try {
+    if (!pdfium.FPDF_ImportPages(fresh, handle, '', 0)) return undefined;
+    return saveCopy({ pdfium, handle: fresh });
+  } finally {
+    pdfium.FPDF_CloseDocument(fresh);
+  }
+}
+
+/** Pixels as four bytes each: blue, green, red and nothing. */
+export type Picture = { width: number; height: number; pixels: Uint8Array };
+
+/** What of a page is drawn, in points from its upper left corner. */
+export type Frame = { left: number; top: number; width: number; height: number };
+
+/**
+ * Renders a page, or one frame of it, on white. Form fields are drawn where the page is drawn whole.
+ *
+ * @param size of the picture, in pixels
+ * @returns undefined where PDFium cannot load the page
+ */
+export function renderPage(
+  { pdfium, handle, form }: PdfiumDocument,
+  { page, width, height, frame }: { page: number; width: number; height: number; frame?: Frame },
+): Picture | undefined {
+  const loaded = pdfium.FPDF_LoadPage(handle, page);
+  if (loaded === 0) return undefined;
+  const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
+  try {
+    if (bitmap === 0) return undefined;
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+    if (frame) renderFrame(pdfium, { bitmap, loaded, width, height, frame });
+    else {
+      pdfium.FORM_OnAfterLoadPage(loaded, form);
+      pdfium.FPDF_RenderPageBitmap(bitmap, loaded, 0, 0, width, height, 0, WITH_ANNOTATIONS);
+      pdfium.FPDF_FFLDraw(form, bitmap, loaded, 0, 0, width, height, 0, WITH_ANNOTATIONS);
+      pdfium.FORM_OnBeforeClosePage(loaded, form);
+    }
+    const buffer = pdfium.FPDFBitmap_GetBuffer(bitmap);
+    const stride = pdfium.FPDFBitmap_GetStride(bitmap);
+    const { HEAPU8 } = memoryOf(pdfium);
+    const pixels = new Uint8Array(width * height * FOUR_BYTES);
+    for (let row = 0; row < height; row += 1) {
+      const from = buffer + row * stride;
+      pixels.set(HEAPU8.subarray(from, from + width * FOUR_BYTES), row * width * FOUR_BYTES);
+    }
+    return { width, height, pixels };
+  } finally {
+    if (bitmap !== 0) pdfium.FPDFBitmap_Destroy(bitmap);
+    pdfium.FPDF_ClosePage(loaded);
+  }
+}
+
+function renderFrame(
+  pdfium: Pdfium,
+  {
+    bitmap,
+    loaded,
+    width,
+    height,
+    frame,
+  }: { bitmap: number; loaded: number; width: number; height: number; frame: Frame },
+): void {
+  const [across, along] = [width / frame.width, height / frame.height];
+  const matrix = [across, 0, 0, along, -frame.left * across, -frame.top * along];
+  const clip = [0, 0, width, height];
+  const { wasmExports } = memoryOf(pdfium);
+  const at = wasmExports.malloc((matrix.length + clip.length) * FOUR_BYTES);
+  new Float32Array(memoryOf(pdfium).HEAPU8.buffer, at, matrix.length + clip.length).set([...matrix, ...clip]);
+  pdfium.FPDF_RenderPageBitmapWithMatrix(bitmap, loaded, at, at + matrix.length * FOUR_BYTES, WITH_ANNOTATIONS);
+  wasmExports.free(at);
+}
+
+/** Draws each page once, unseen: the appearances that notes and fields lack are then in the document, and in its copy. */
+export function drawMissing(document: PdfiumDocument): void {
+  for (let page = 0; page < document.pages; page += 1) {
+    if (hasAnnotations(document, page)) renderPage(document, { page, width: 1, height: 1 });
+  }
+}
+
+function hasAnnotations({ pdfium, handle }: PdfiumDocument, page: number): boolean {
+  const loaded = pdfium.FPDF_LoadPage(handle, page);
+  if (loaded === 0) return false;
+  const count = pdfium.FPDFPage_GetAnnotCount(loaded);
+  pdfium.FPDF_ClosePage(loaded);
+  return count > 0;
+}
+
+/** The engine's memory, which is another buffer once it has grown. */
+export function memoryOf({ pdfium }: Pdfium) {
+  return { HEAPU8: Reflect.get(pdfium, 'HEAPU8') as Uint8Array, wasmExports: pdfium.wasmExports };
+}

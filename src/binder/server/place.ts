@@ -1,0 +1,68 @@
+// Where a page of evidence stands on its sheet: upright, never enlarged, above the foot that belongs to the stamp.
+import type { Box, SourcePage } from './source.ts';
+
+/** US Letter, in points. */
+export const SHEET = { short: 612, long: 792 } as const;
+/** At the lower edge of each sheet, kept free of evidence. */
+export const FOOT = 26;
+
+/** As PDF has it: x' = ax + cy + e, y' = bx + dy + f. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+export type Placed = { width: number; height: number; scale: number; matrix: Matrix };
+
+/** How wide and high the page is when it stands upright, in points. */
+export function uprightSize({ box, rotate, unit }: Pick<SourcePage, 'box' | 'rotate' | 'unit'>) {
+  const [across, along] = [(box.right - box.left) * unit, (box.top - box.bottom) * unit];
+  return rotate % 180 === 0 ? { width: across, height: along } : { width: along, height: across };
+}
+
+/** The sheet for a page of this size: a page that is wider than high lies on its side. */
+export function sheetFor({ width, height }: { width: number; height: number }) {
+  return width > height ? { width: SHEET.long, height: SHEET.short } : { width: SHEET.short, height: SHEET.long };
+}
+
+/** The sheet and the one matrix from the page's own units to it. */
+export function placePage(page: Pick<SourcePage, 'box' | 'rotate' | 'unit'>): Placed {
+  const size = uprightSize(page);
+  const sheet = sheetFor(size);
+  const space = sheet.height - FOOT;
+  const scale = Math.min(1, sheet.width / size.width, space / size.height);
+  const left = (sheet.width - size.width * scale) / 2;
+  const bottom = FOOT + (space - size.height * scale) / 2;
+  const by = scale * page.unit;
+  const [a, b, c, d, e, f] = uprightMatrix(page);
+  return { ...sheet, scale, matrix: [a * by, b * by, c * by, d * by, e * by + left, f * by + bottom] };
+}
+
+/** Turns the page as its file says, and puts its lower left corner to zero. */
+function uprightMatrix({ box, rotate }: Pick<SourcePage, 'box' | 'rotate'>): Matrix {
+  if (rotate === 90) return [0, -1, 1, 0, -box.bottom, box.right];
+  if (rotate === 180) return [-1, 0, 0, -1, box.right, box.top];
+  if (rotate === 270) return [0, 1, -1, 0, box.top, -box.left];
+  return [1, 0, 0, 1, -box.left, -box.bottom];
+}
+
+/** The smallest box around a box that a matrix has moved. */
+export function moveBox(box: Box, [a, b, c, d, e, f]: Matrix): Box {
+  const corners = [
+    [box.left, box.bottom],
+    [box.right, box.bottom],
+    [box.left, box.top],
+    [box.right, box.top],
+  ].map(([x = 0, y = 0]) => [a * x + c * y + e, b * x + d * y + f] as const);
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
+}
+
+/** The matrix that makes one box fill another, without turning it. */
+export function fitBox(from: Box, to: Box): Matrix {
+  const across = from.right > from.left ? (to.right - to.left) / (from.right - from.left) : 1;
+  const along = from.top > from.bottom ? (to.top - to.bottom) / (from.top - from.bottom) : 1;
+  return [across, 0, 0, along, to.left - from.left * across, to.bottom - from.bottom * along];
+}
+
+/** As PDF writes numbers: no exponent, and no more digits than matter. */
+export function inPdf(numbers: readonly number[]): string {
+  return numbers.map((number) => String(Number(number.toFixed(5)))).join(' ');
+}

@@ -1,0 +1,177 @@
+// Reads a PDF that someone else made. What one reader does not open rightly, the next one may.
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFRef,
+  type PDFContext,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
+
+import type { FileFacts } from '../binder.ts';
+import { drawMissing, importPages, saveCopy, withPdfium, type PdfiumDocument } from './pdfium.ts';
+import { checkPacks, MAX_OBJECTS, TooMuch } from './unpack.ts';
+
+/** How deep a tree of pages may be; a real one has four levels for a million pages. */
+const MAX_DEPTH = 64;
+const MAX_PAGES = 10_000;
+const LETTER = [0, 0, 612, 792] as const;
+
+export type Box = { left: number; bottom: number; right: number; top: number };
+
+/** One page as its file describes it, with what it inherits. */
+export type SourcePage = {
+  dict: PDFDict;
+  ref: PDFRef | undefined;
+  resources: PDFDict | undefined;
+  /** What of it is seen, in its own units. */
+  box: Box;
+  /** Clockwise. */
+  rotate: 0 | 90 | 180 | 270;
+  /** Points in one unit. */
+  unit: number;
+};
+
+export type Source = { context: PDFContext; catalog: PDFDict; pages: SourcePage[] };
+
+/** The file itself, PDFium's copy of it, and its pages alone in a new document. */
+export const rungs = ['own', 'copy', 'import'] as const satisfies FileFacts['rung'][];
+export type Rung = (typeof rungs)[number];
+
+/**
+ * The bytes that are bound, on this rung of the ladder.
+ *
+ * @returns undefined where the rung does not lead on
+ */
+export function bytesOn(rung: Rung, bytes: Uint8Array, document: PdfiumDocument): Uint8Array | undefined {
+  if (rung === 'own') return bytes;
+  drawMissing(document);
+  return rung === 'copy' ? withoutFormerReferences(saveCopy(document)) : importPages(document);
+}
+
+/** PDFium copies the old references and packs as streams like others; they would be read as what they no longer are. */
+function withoutFormerReferences(copy: Uint8Array | undefined): Uint8Array | undefined {
+  if (!copy) return undefined;
+  const bytes = Buffer.from(copy.buffer, copy.byteOffset, copy.byteLength);
+  for (const [former, now] of [
+    ['/Type/XRef', '/Type/None'],
+    ['/Type/ObjStm', '/Type/Former'],
+  ] as const) {
+    for (let at = bytes.indexOf(former); at >= 0; at = bytes.indexOf(former, at + 1)) bytes.write(now, at, 'latin1');
+  }
+  return copy;
+}
+
+/**
+ * Reads bytes that no ladder is needed for, such as our own pages, or a file on the rung that its facts name.
+ *
+ * @throws Error where they cannot be read, are encrypted or hold no page; TooMuch above the limits
+ */
+export async function readSource(bytes: Uint8Array): Promise<Source> {
+  if (checkPacks(bytes) === 'hidden') throw new Error('packs that cannot be looked into');
+  const { context, catalog } = await quietly(() =>
+    PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY }),
+  );
+  const objects = context.enumerateIndirectObjects().length;
+  if (objects > MAX_OBJECTS) throw new TooMuch(`${objects} objects`);
+  if (!(catalog instanceof PDFDict)) throw new Error('no catalog');
+  const pages = walkPages(catalog);
+  if (pages.length === 0) throw new Error('no pages');
+  return { context, catalog, pages };
+}
+
+/** Reads a file on one rung, by way of PDFium where the rung says so. @throws as `readSource` */
+export async function readOn(rung: Rung, bytes: Uint8Array): Promise<Source> {
+  if (rung === 'own') return readSource(bytes);
+  const copy = await withPdfium(bytes, (document) =>
+    typeof document === 'string' ? undefined : bytesOn(rung, bytes, document),
+  );
+  if (!copy) throw new Error('no copy');
+  return readSource(copy);
+}
+
+/** An entry that pages inherit from the folders above them. */
+type Inherited = { Resources?: PDFObject; MediaBox?: PDFObject; CropBox?: PDFObject; Rotate?: PDFObject };
+const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+
+function walkPages(catalog: PDFDict): SourcePage[] {
+  const pages: SourcePage[] = [];
+  const seen = new Set<PDFObject>();
+  const visit = (entry: PDFObject | undefined, context: PDFContext, above: Inherited, depth: number): void => {
+    const dict = context.lookup(entry);
+    if (!(dict instanceof PDFDict) || depth > MAX_DEPTH) return;
+    const inherited = { ...above };
+    for (const key of inheritable) inherited[key] = dict.lookup(PDFName.of(key)) ?? above[key];
+    const kids = dict.lookup(PDFName.of('Kids'));
+    if (kids instanceof PDFArray) {
+      // A folder that holds itself would never end; a page may stand twice.
+      if (seen.has(dict)) throw new Error('a loop of pages');
+      seen.add(dict);
+      for (const kid of kids.asArray()) visit(kid, context, inherited, depth + 1);
+      return;
+    }
+    if (pages.length >= MAX_PAGES) throw new Error(`more than ${MAX_PAGES} pages`);
+    pages.push(describePage(dict, { ref: entry instanceof PDFRef ? entry : undefined, inherited }));
+  };
+  visit(catalog.get(PDFName.of('Pages')), catalog.context, {}, 0);
+  return pages;
+}
+
+function describePage(dict: PDFDict, { ref, inherited }: { ref?: PDFRef; inherited: Inherited }): SourcePage {
+  const media = boxOf(inherited.MediaBox) ?? boxOf(dict.context.obj([...LETTER]));
+  const crop = boxOf(inherited.CropBox);
+  const rotate = numberOf(inherited.Rotate) ?? 0;
+  const unit = numberOf(dict.lookup(PDFName.of('UserUnit'))) ?? 1;
+  return {
+    dict,
+    ref,
+    resources: inherited.Resources instanceof PDFDict ? inherited.Resources : undefined,
+    box: intersect(media ?? toBox([...LETTER]), crop),
+    rotate: ((((Math.round(rotate / 90) * 90) % 360) + 360) % 360) as SourcePage['rotate'],
+    unit: unit > 0 ? unit : 1,
+  };
+}
+
+function boxOf(object: PDFObject | undefined): Box | undefined {
+  if (!(object instanceof PDFArray) || object.size() < 4) return undefined;
+  const numbers = [0, 1, 2, 3].map((index) => numberOf(object.lookup(index)));
+  if (numbers.some((number) => number === undefined)) return undefined;
+  const box = toBox(numbers as number[]);
+  return box.right - box.left > 0 && box.top - box.bottom > 0 ? box : undefined;
+}
+
+function toBox([a = 0, b = 0, c = 0, d = 0]: number[]): Box {
+  return { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) };
+}
+
+/** What of the paper is seen; a crop beside the paper is no crop. */
+function intersect(media: Box, crop: Box | undefined): Box {
+  if (!crop) return media;
+  const both = {
+    left: Math.max(media.left, crop.left),
+    bottom: Math.max(media.bottom, crop.bottom),
+    right: Math.min(media.right, crop.right),
+    top: Math.min(media.top, crop.top),
+  };
+  return both.right > both.left && both.top > both.bottom ? both : media;
+}
+
+/** Undefined for what is no number. */
+export function numberOf(object: PDFObject | undefined): number | undefined {
+  return object instanceof PDFNumber && Number.isFinite(object.asNumber()) ? object.asNumber() : undefined;
+}
+
+/** The reader speaks to the console of what it mends. */
+async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  const { warn } = console;
+  // oxlint-disable-next-line no-console -- see above
+  console.warn = () => {};
+  try {
+    return await work();
+  } finally {
+    // oxlint-disable-next-line no-console -- see above
+    console.warn = warn;
+  }
+}

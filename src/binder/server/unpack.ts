@@ -1,0 +1,108 @@
+// How far a file is unpacked: a kilobyte can stand for a gigabyte.
+import { createInflate, createInflateRaw, inflateSync } from 'node:zlib';
+
+import { decodePDFRawStream, type PDFRawStream } from '@cantoo/pdf-lib';
+
+/** More than a file of 600 pages holds; one with 250,000 takes more than a gigabyte to read. */
+export const MAX_OBJECTS = 50_000;
+const MAX_PACKED_BYTES = 64 * 1024 * 1024;
+/** Of one page's drawing. The largest maps and plans have some megabytes. */
+const MAX_CONTENT_BYTES = 64 * 1024 * 1024;
+/** Bytes before a stream in which its dictionary is looked for. */
+const HEADER_BYTES = 1024;
+/** What one byte of the older packings can at most stand for, roughly. */
+const MAX_LEGACY_BYTES = 256 * 1024;
+
+/** What reading a file refuses; the message is for logs. */
+export class TooMuch extends Error {}
+
+/**
+ * Looks through a file's bytes before it is read as a whole: how many objects it has, and whether its packs are small and
+ * plainly deflated.
+ *
+ * @returns 'hidden' where a pack is of another kind, so that only PDFium may open it
+ * @throws TooMuch with more than 50,000 objects, or packs of more than 64 MB
+ */
+export function checkPacks(bytes: Uint8Array): 'plain' | 'hidden' {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let objects = 0;
+  for (let at = file.indexOf(' obj'); at >= 0; at = file.indexOf(' obj', at + 4)) objects += 1;
+  let left = MAX_PACKED_BYTES;
+  let found: 'plain' | 'hidden' = 'plain';
+  for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
+    if (file[at - 1] === 0x64) continue; // endstream
+    const header = headerBefore(file, at);
+    if (!/\/(?:ObjStm|XRef)\b/.test(header)) continue;
+    objects += Number(/\/N\s+(\d+)/.exec(header)?.[1] ?? 0);
+    if (!/\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])/.test(header)) {
+      if (header.includes('/Filter')) found = 'hidden';
+      continue;
+    }
+    const size = unpackedSize(file.subarray(afterKeyword(file, at)), left);
+    if (size === undefined) found = 'hidden';
+    else left -= size;
+    if (left < 0) throw new TooMuch('packs of more than 64 MB');
+  }
+  if (objects > MAX_OBJECTS) throw new TooMuch(`${objects} objects`);
+  return found;
+}
+
+/** The drawing of a page or an appearance. What is damaged ends where the damage begins. @throws TooMuch above 64 MB */
+export async function unpackContent(stream: PDFRawStream, filters: readonly string[]): Promise<Uint8Array> {
+  if (filters.length === 0) return stream.getContents();
+  if (filters.length === 1 && filters[0] === 'FlateDecode') return inflate(stream.getContents());
+  if (stream.getContentsSize() > MAX_LEGACY_BYTES) throw new TooMuch('a large drawing in an old packing');
+  const unpacked = decodePDFRawStream(stream).getBytes(MAX_CONTENT_BYTES + 1) as Uint8Array;
+  if (unpacked.length > MAX_CONTENT_BYTES) throw new TooMuch('a drawing of more than 64 MB');
+  return unpacked;
+}
+
+function headerBefore(file: Buffer, at: number): string {
+  const text = file.toString('latin1', Math.max(0, at - HEADER_BYTES), at);
+  return text
+    .slice(text.lastIndexOf(' obj') + 1)
+    .replace(/#([\da-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+}
+
+function afterKeyword(file: Buffer, at: number): number {
+  const start = at + 'stream'.length;
+  if (file[start] === 0x0d && file[start + 1] === 0x0a) return start + 2;
+  return start + 1;
+}
+
+/** Undefined for what does not unpack. */
+function unpackedSize(bytes: Buffer, limit: number): number | undefined {
+  try {
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, limit) }).length;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new TooMuch('packs of more than 64 MB');
+    return undefined;
+  }
+}
+
+async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
+  try {
+    return inflateSync(bytes, { maxOutputLength: MAX_CONTENT_BYTES });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new TooMuch('a drawing of more than 64 MB');
+  }
+  const whole = await inflateWhatCan(bytes, createInflate());
+  // A header that is no header: what follows it may still be right.
+  return whole.length > 0 ? whole : inflateWhatCan(bytes.subarray(2), createInflateRaw());
+}
+
+async function inflateWhatCan(bytes: Uint8Array, inflater: ReturnType<typeof createInflate>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  inflater.end(bytes);
+  try {
+    for await (const piece of inflater) {
+      pieces.push(piece as Buffer);
+      size += (piece as Buffer).length;
+      if (size > MAX_CONTENT_BYTES) throw new TooMuch('a drawing of more than 64 MB');
+    }
+  } catch (error) {
+    if (error instanceof TooMuch) throw error;
+  }
+  return Buffer.concat(pieces);
+}

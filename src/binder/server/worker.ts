@@ -1,0 +1,61 @@
+// The child: it opens files that nobody vouches for, so it may read little, write into one folder, and be killed.
+import { readFileSync } from 'node:fs';
+
+import { inspectFile } from './inspect.ts';
+import type { Job, Message, SourceFile } from './job.ts';
+import { makeFile } from './make.ts';
+import { pictureAsPdf } from './pictures.ts';
+import { readOn, readSource, type Source } from './source.ts';
+
+/** Told to the parent at most so often, in pages. */
+const PAGES_A_MESSAGE = 10;
+
+process.once('message', (job) => void run(job as Job));
+process.once('disconnect', () => process.exit(1));
+tell({ kind: 'ready' });
+
+async function run(job: Job): Promise<void> {
+  try {
+    await (job.kind === 'inspect' ? inspect(job) : make(job));
+    tell({ kind: 'done' });
+  } catch (error) {
+    tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+  process.removeAllListeners('disconnect');
+  process.disconnect();
+}
+
+async function inspect({ files, folder }: Extract<Job, { kind: 'inspect' }>): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    tell({ kind: 'inspected', facts: await inspectFile({ ...file, folder }) });
+    tell({ kind: 'progress', done: index + 1, total: files.length });
+  }
+}
+
+async function make({ contents, sources, folder, at }: Extract<Job, { kind: 'make' }>): Promise<void> {
+  const total = contents.reduce((sum, { pages }) => sum + pages.length, 0);
+  let before = 0;
+  for (const content of contents) {
+    const written = await makeFile(content, {
+      folder,
+      at,
+      read: (file) => read(sources[file]),
+      onPage: (done) => {
+        if ((before + done) % PAGES_A_MESSAGE === 0) tell({ kind: 'progress', done: before + done, total });
+      },
+    });
+    before += content.pages.length;
+    tell({ kind: 'made', file: { ...written, name: content.name, pages: content.pages.length } });
+  }
+  tell({ kind: 'progress', done: total, total });
+}
+
+async function read(source: SourceFile | undefined): Promise<Source> {
+  if (!source) throw new Error('A file of the plan is missing.');
+  const bytes = readFileSync(source.path);
+  return source.kind === 'image' ? readSource(await pictureAsPdf(bytes)) : readOn(source.rung, bytes);
+}
+
+function tell(message: Message): void {
+  process.send?.(message);
+}

@@ -1,0 +1,37 @@
+import { createApp } from '#app/server/create-app.ts';
+import type { Services } from '#core/server/services.ts';
+import { inspectDueFiles } from '#features/binders/server/inspection.ts';
+import type { BinderAnswer } from '#features/binders/schema.ts';
+import { makeDuePacks } from '#features/packs/server/making.ts';
+
+import { enterAs } from './visitor.ts';
+import { demoRoutes } from './enter.ts';
+import { certificate } from './files.ts';
+
+/** What came after the pack was made: it is stale by this record. */
+const newest = certificate('Honorary lecture', {
+  issuer: 'Guild of Gauge Readers',
+  award: 'Honorary lecture of the year',
+  to: 'Ada Example',
+  reason: 'who gave voice to rivers that nobody measures',
+  date: 'This month',
+  signers: ['Nora Nobody, Master of the Guild'],
+  sections: [],
+});
+
+/** Has Ada's binder made into a print copy, as it was before her newest record. Its bytes say when that was. */
+export async function packDemo(services: Services): Promise<void> {
+  const app = createApp(services, undefined, { routes: demoRoutes(services) });
+  const ada = await enterAs('ada', { app, env: services.env });
+  const never = new AbortController().signal;
+  await inspectDueFiles(services, never);
+  await ada.send('PUT', '/api/packs', { format: 'print' });
+  await makeDuePacks(services, never);
+
+  const certificate_url = await ada.upload('awards', newest);
+  const values = { award_name: 'Honorary lecture', awarding_organization: 'Guild of Gauge Readers', certificate_url };
+  await ada.send('POST', '/api/records/awards', { ...values, status: 'Started' });
+  const { binder } = await ada.send<BinderAnswer>('GET', '/api/binder');
+  await ada.send('POST', '/api/binder/follow', { version: binder?.version, takes: 'added' });
+  await inspectDueFiles(services, never);
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+
+import type { LetterDocument, LetterInline } from '#binder/letter.ts';
+import { exhibitsOf, type Outline } from '#binder/outline.ts';
+import { isMade } from '#features/binders/rules.ts';
+import type { BinderAnswer } from '#features/binders/schema.ts';
+import type { LetterAnswer } from '#features/letters/schema.ts';
+
+import type { petitionLetter } from '../content/letter.ts';
+import type { Moment } from '../moments.ts';
+import type { Act } from '../story.ts';
+
+/** Its translation waits for the certificate, so it is left out for now. */
+const UNTRANSLATED = 'Open Water Hackathon';
+
+/** Ada makes her binder of the records that there are, and writes its letter. */
+export function binderActs({
+  made,
+  written,
+  letter,
+}: {
+  made: Moment;
+  written: Moment;
+  letter: typeof petitionLetter;
+}): Act[] {
+  return [
+    {
+      at: made,
+      async play({ as }) {
+        const ada = await as('ada');
+        const answer = await ada.send<BinderAnswer>('PUT', '/api/binder');
+        if (!isMade(answer)) throw new Error('Ada has no binder');
+        const { outline, version } = answer.binder;
+        const change = { version, outline: withSameIds(outline), stamp_prefix: 'Example' };
+        await ada.send('PATCH', '/api/binder', change);
+      },
+    },
+    {
+      at: written,
+      async play({ as }) {
+        const ada = await as('ada');
+        const { binder } = await ada.send<BinderAnswer>('GET', '/api/binder');
+        if (!binder) throw new Error('Ada has no binder');
+        const path = `/api/letters/${binder.id}`;
+        const begun = await ada.send<LetterAnswer>('PUT', path, { begins: 'blank' });
+        const document = documentOf(letter, binder.outline);
+        await ada.send('PATCH', path, { version: begun.letter?.version, document });
+      },
+    },
+  ];
+}
+
+/** Ids of exhibits and files are the browser's to make: these are the same in every demo. */
+function withSameIds(outline: Outline): Outline {
+  return {
+    sections: outline.sections.map((section) => ({
+      ...section,
+      exhibits: section.exhibits.map((exhibit, place) => ({
+        ...exhibit,
+        isIncluded: exhibit.title !== UNTRANSLATED,
+        id: idFor(`exhibit ${section.id} ${place}`),
+        items: exhibit.items.map((item, at) => ({ ...item, id: idFor(`file ${section.id} ${place} ${at}`) })),
+      })),
+    })),
+  };
+}
+
+function documentOf(letter: typeof petitionLetter, outline: Outline): LetterDocument {
+  const content = letter.flatMap(({ heading, paragraphs }, place) => [
+    {
+      type: 'heading' as const,
+      attrs: { id: idFor(`heading ${place}`), level: 2 },
+      content: [{ type: 'text' as const, text: heading }],
+    },
+    ...paragraphs.map((text, at) => ({
+      type: 'paragraph' as const,
+      attrs: { id: idFor(`paragraph ${place} ${at}`) },
+      content: inlinesOf(text, outline),
+    })),
+  ]);
+  return { type: 'doc', content };
+}
+
+function inlinesOf(text: string, outline: Outline): LetterInline[] {
+  return text
+    .split(/(\[[^\]]+\])/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, title, page] = /^\[(.+?)(?:, (\d+))?\]$/.exec(part) ?? [];
+      if (title === undefined) return { type: 'text', text: part };
+      const exhibit = exhibitsOf(outline).find((one) => one.title === title);
+      if (!exhibit) throw new Error(`Ada’s binder has no exhibit “${title}”`);
+      return { type: 'exhibit', attrs: { exhibit: exhibit.id, item: null, page: page ? Number(page) : null } };
+    });
+}
+
+/** A UUID (version 8: of our own making) that only depends on the name. */
+function idFor(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
+
+import type { CommentRow } from '../schema.ts';
+import { commentsOf, removeComment, resolveComment } from './api.ts';
+import classes from './binder-comments.module.css';
+import { CommentForm } from './comment-form.tsx';
+import { goneFrom, isAt, openCounts, type Place } from './places.ts';
+
+export type BinderCommentsProps = {
+  /** The binder's id. */
+  binder: string;
+  place: Place;
+  /** What the place is called: 'Exhibit C-2', or how a paragraph begins. */
+  title: string;
+};
+
+/** What the applicant and those who read the binder say of one exhibit, or of one paragraph of the letter; nothing where there is no one to say it to. */
+export function BinderComments({ binder, place, title }: BinderCommentsProps) {
+  const read = useQuery(commentsOf(binder));
+  const { comments = [], can } = read.data ?? {};
+  const [isAdding, setIsAdding] = useState(false);
+  const { told, tell } = useTold();
+  const own = comments.filter((comment) => isAt(comment, place));
+  if (!read.error && own.length === 0 && !can?.create) return null;
+
+  function handleDone(saved?: CommentRow): void {
+    setIsAdding(false);
+    if (saved) tell('Your comment was saved.');
+  }
+
+  return (
+    <section className={classes.root} aria-label={`Comments on ${title}`}>
+      <h3 className={classes.heading}>Comments</h3>
+      <LoadFailure query={read} what="The comments" />
+      <ToldBanner told={told} />
+      <Comments binder={binder} comments={own} onTold={tell} />
+      {isAdding ? (
+        <CommentForm binder={binder} place={place} onDone={handleDone} />
+      ) : (
+        can?.create && (
+          <Button variant="default" size="sm" aria-label={`Comment on ${title}`} onClick={() => setIsAdding(true)}>
+            Comment
+          </Button>
+        )
+      )}
+    </section>
+  );
+}
+
+/** What was said of exhibits that the binder no longer has: it is not lost with them. @param exhibits the ids of those that it has */
+export function GoneComments({ binder, exhibits }: { binder: string; exhibits: ReadonlySet<string> }) {
+  const { data } = useQuery(commentsOf(binder));
+  const { told, tell } = useTold();
+  const gone = goneFrom(data?.comments ?? [], exhibits);
+  if (gone.length === 0) return null;
+  return (
+    <section className={classes.root} aria-label="Comments on exhibits that are gone">
+      <h2 className={classes.heading}>Comments on exhibits that are no longer in the binder</h2>
+      <ToldBanner told={told} />
+      <Comments binder={binder} comments={gone} onTold={tell} isPlaceSaid />
+    </section>
+  );
+}
+
+/** How many comments on a binder wait to be resolved, by the id of the exhibit or the paragraph. */
+export function useOpenComments(binder: string): ReadonlyMap<string, number> {
+  const { data } = useQuery(commentsOf(binder));
+  return openCounts(data?.comments ?? []);
+}
+
+type CommentsProps = {
+  binder: string;
+  comments: readonly CommentRow[];
+  onTold: (text: string) => void;
+  isPlaceSaid?: boolean;
+};
+
+function Comments({ binder, comments, onTold, isPlaceSaid = false }: CommentsProps) {
+  const queryClient = useQueryClient();
+  const [changing, setChanging] = useState<string>();
+  const reload = () => queryClient.invalidateQueries(commentsOf(binder));
+  const onError = (error: unknown) => showFailureToast({ sentence: 'The comment was not changed.', error });
+  const resolve = useMutation({
+    mutationFn: resolveComment,
+    onSuccess: ({ resolved_at }) =>
+      onTold(resolved_at === null ? 'The comment is open again.' : 'The comment is resolved.'),
+    onError,
+    onSettled: reload,
+  });
+  const remove = useMutation({
+    mutationFn: removeComment,
+    onSuccess: () => onTold('Your comment was deleted.'),
+    onError,
+    onSettled: reload,
+  });
+  const isBusy = resolve.isPending || remove.isPending;
+  if (comments.length === 0) return null;
+  return (
+    <ol className={classes.list}>
+      {comments.map((comment) => {
+        const { id, version, can, resolved_at } = comment;
+        const isOpen = resolved_at === null;
+        if (changing === id) {
+          const handleDone = (saved?: CommentRow) => {
+            setChanging(undefined);
+            if (saved) onTold('Your comment was saved.');
+          };
+          return (
+            <li key={id} className={classes.entry}>
+              <CommentForm binder={binder} row={comment} onDone={handleDone} />
+            </li>
+          );
+        }
+        return (
+          <li key={id} className={classes.entry} data-resolved={!isOpen || undefined}>
+            {isPlaceSaid && <p className={classes.about}>{comment.about}</p>}
+            <Said comment={comment} />
+            <div className={classes.buttons}>
+              {can.resolve && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  disabled={isBusy}
+                  aria-label={`${isOpen ? 'Resolve' : 'Reopen'} ${quoted(comment)}`}
+                  onClick={() => resolve.mutate({ id, version, is_resolved: isOpen })}
+                >
+                  {isOpen ? 'Resolve' : 'Reopen'}
+                </Button>
+              )}
+              {can.edit && (
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-label={`Edit ${quoted(comment)}`}
+                  onClick={() => setChanging(id)}
+                >
+                  Edit
+                </Button>
+              )}
+              {can.remove && (
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  disabled={isBusy}
+                  aria-label={`Delete ${quoted(comment)}`}
+                  onClick={() => remove.mutate({ id, version })}
+                >
+                  Delete
+                </Button>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Said({ comment: { name, is_own, body, created_at, edited_at, resolved_at } }: { comment: CommentRow }) {
+  return (
+    <>
+      <p className={classes.by}>
+        <span className={classes.who}>{is_own ? 'You' : (name ?? 'A former mentor or attorney')}</span>
+        <Instant at={created_at} />
+        {edited_at !== null && <span>edited</span>}
+        {resolved_at !== null && <StatusBadge tone="green">Resolved</StatusBadge>}
+      </p>
+      <p className={classes.text}>{body}</p>
+    </>
+  );
+}
+
+/** What a button calls a comment for a screen reader. */
+function quoted({ name, is_own, body }: CommentRow): string {
+  const [line = ''] = body.split('\n');
+  const who = is_own ? 'your comment' : (name ?? 'a former mentor or attorney');
+  return `${who}: ${line.length > 60 ? `${line.slice(0, 60).trimEnd()}…` : line}`;
+}

@@ -1,0 +1,65 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+
+import { commentText, type CommentRow, type CommentText } from '../schema.ts';
+import { addComment, changeComment, commentsOf } from './api.ts';
+import { idOf, type Place } from './places.ts';
+
+export type CommentFormProps = {
+  binder: string;
+  onDone: (saved?: CommentRow) => void;
+} & (
+  | { place: Place; row?: undefined }
+  /** The one that is changed. */
+  | { row: CommentRow; place?: undefined }
+);
+
+/** A comment on an exhibit or a paragraph, or a change of one's own. */
+export function CommentForm({ binder, place, row, onDone }: CommentFormProps) {
+  const [isDirty, setIsDirty] = useState(false);
+  const { dialog } = useUnsavedGuard(isDirty);
+  const form = useRowForm<FormSchema, CommentRow>({
+    row,
+    schema: commentText,
+    initialValues: { body: row?.body ?? '' },
+    draft: place ? `binder-comments/${idOf(place)}` : 'binder-comment-changes',
+    listKey: commentsOf(binder).queryKey,
+    save: (values, { key, version }) => {
+      const { body } = values as CommentText;
+      return place
+        ? addComment({ binder, key, input: inputAt(place, body) })
+        : changeComment({ id: row.id, body, version });
+    },
+    onSaved: onDone,
+    onCancel: () => onDone(),
+    onDiscardDraft: () => onDone(),
+    onDirtyChange: setIsDirty,
+    ...(!row && { onFold: () => onDone() }),
+  });
+  return (
+    <>
+      <RowForm
+        of={form}
+        noun="comment"
+        failure="Your comment was not saved."
+        legend={row ? 'Change your comment' : 'New comment'}
+        submit={row ? 'Save comment' : 'Send comment'}
+        busy={row ? 'Saving…' : 'Sending…'}
+      >
+        <Textarea {...form.field('body')} label="Comment" autosize minRows={2} maxRows={12} data-wide />
+      </RowForm>
+      {dialog}
+    </>
+  );
+}
+
+function inputAt(place: Place, body: string) {
+  return 'exhibit' in place
+    ? { body, exhibit: place.exhibit, paragraph: null, about: '' }
+    : { body, exhibit: null, paragraph: place.paragraph, about: place.about };
+}

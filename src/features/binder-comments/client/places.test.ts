@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+
+import type { CommentRow } from '../schema.ts';
+import { goneFrom, isAt, openCounts, openText } from './places.ts';
+
+const comment = (at: { exhibit?: string; paragraph?: string }, resolved_at: string | null = null): CommentRow => ({
+  id: crypto.randomUUID(),
+  exhibit: at.exhibit ?? null,
+  paragraph: at.paragraph ?? null,
+  about: 'Loom Prize',
+  body: 'a',
+  name: 'Grace Hopper',
+  is_own: false,
+  from: 'provider',
+  edited_at: null,
+  resolved_at,
+  created_at: '2026-11-24T12:00:00Z',
+  version: 1,
+  can: { edit: false, remove: false, resolve: true },
+});
+
+it('counts what is open by exhibit or by paragraph', () => {
+  const said = [
+    comment({ exhibit: 'a' }),
+    comment({ exhibit: 'a' }),
+    comment({ exhibit: 'a' }, '2026-11-24T13:00:00Z'),
+    comment({ exhibit: 'b' }, '2026-11-24T13:00:00Z'),
+    comment({ paragraph: 'p' }),
+  ];
+  expect([...openCounts(said)]).toEqual([
+    ['a', 2],
+    ['p', 1],
+  ]);
+  expect([openText(1), openText(2)]).toEqual(['1 open comment', '2 open comments']);
+  expect(said.map((one) => isAt(one, { paragraph: 'p', about: '' }))).toEqual([false, false, false, false, true]);
+  expect(said.filter((one) => isAt(one, { exhibit: 'a' }))).toHaveLength(3);
+});
+
+it('finds what was said of exhibits that are gone, and of no paragraph', () => {
+  const said = [comment({ exhibit: 'a' }), comment({ exhibit: 'b' }), comment({ paragraph: 'p' })];
+  expect(goneFrom(said, new Set(['a'])).map(({ exhibit }) => exhibit)).toEqual(['b']);
+});

@@ -1,0 +1,32 @@
+import type { CommentRow } from '../schema.ts';
+
+/** Where a comment stands: on an exhibit of the binder, or on a paragraph of its letter, with how that begins. */
+export type Place = { exhibit: string } | { paragraph: string; about: string };
+
+export function idOf(place: Place): string {
+  return 'exhibit' in place ? place.exhibit : place.paragraph;
+}
+
+export function isAt({ exhibit, paragraph }: Pick<CommentRow, 'exhibit' | 'paragraph'>, place: Place): boolean {
+  return 'exhibit' in place ? exhibit === place.exhibit : paragraph === place.paragraph;
+}
+
+/** How many comments wait to be resolved, by the id of the exhibit or the paragraph. */
+export function openCounts(comments: readonly CommentRow[]): Map<string, number> {
+  const open = new Map<string, number>();
+  for (const { exhibit, paragraph, resolved_at } of comments) {
+    const id = exhibit ?? paragraph ?? '';
+    if (resolved_at === null) open.set(id, (open.get(id) ?? 0) + 1);
+  }
+  return open;
+}
+
+/** '1 open comment'. */
+export function openText(count: number): string {
+  return count === 1 ? '1 open comment' : `${count} open comments`;
+}
+
+/** What was said of exhibits that are no longer there. @param exhibits the ids of those that are */
+export function goneFrom(comments: readonly CommentRow[], exhibits: ReadonlySet<string>): CommentRow[] {
+  return comments.filter(({ exhibit }) => exhibit !== null && !exhibits.has(exhibit));
+}

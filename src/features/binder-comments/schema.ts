@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+import { plainText } from '#core/shared/plain-text.ts';
+
+const COMMENT_CHARACTERS = 5000;
+const ABOUT_CHARACTERS = 200;
+const NO_PLACE = 'Please choose an exhibit or a paragraph';
+
+const body = plainText({
+  label: 'Comment',
+  required: 'Comment is required',
+  maxCharacters: COMMENT_CHARACTERS,
+  isMultiline: true,
+});
+const version = z.int32('Please reload this comment').min(1, 'Please reload this comment');
+const place = z.string().min(1, NO_PLACE).max(100, NO_PLACE).nullable().default(null);
+
+/** A comment on an exhibit of the binder, or on a paragraph of its letter: one of the two. */
+export const commentInput = z
+  .strictObject({
+    body,
+    exhibit: place,
+    paragraph: place,
+    /** How a paragraph begins. What an exhibit is called the server knows. */
+    about: z.string().trim().max(ABOUT_CHARACTERS, `This text has at most ${ABOUT_CHARACTERS} characters`).default(''),
+  })
+  .refine(({ exhibit, paragraph }) => (exhibit === null) !== (paragraph === null), {
+    path: ['exhibit'],
+    error: NO_PLACE,
+  });
+export type CommentInput = z.output<typeof commentInput>;
+
+/** What is typed: where it is said, the page knows. */
+export const commentText = z.strictObject({ body });
+export type CommentText = z.output<typeof commentText>;
+
+export const commentChange = z.strictObject({ body, version });
+export type CommentChange = z.output<typeof commentChange>;
+
+export const commentVersion = z.strictObject({ version: z.coerce.number<string>().pipe(version) });
+
+/** What was asked for is done, or not after all. */
+export const commentStep = z.strictObject({ is_resolved: z.boolean(), version });
+export type CommentStep = z.output<typeof commentStep>;
+
+/** Instants in ISO 8601. */
+export const commentRow = z.object({
+  id: z.uuid(),
+  exhibit: z.string().nullable(),
+  paragraph: z.string().nullable(),
+  /** What it was said of, as that was called then. */
+  about: z.string(),
+  body: z.string(),
+  /** Who wrote it; null where they have deleted their account. */
+  name: z.string().nullable(),
+  is_own: z.boolean(),
+  from: z.enum(['applicant', 'provider']),
+  edited_at: z.string().nullable(),
+  resolved_at: z.string().nullable(),
+  created_at: z.string(),
+  version: z.int(),
+  can: z.object({ edit: z.boolean(), remove: z.boolean(), resolve: z.boolean() }),
+});
+export type CommentRow = z.output<typeof commentRow>;
+/** As it is stored: what `can` be done with it is added for its reader. */
+export type StoredComment = Omit<CommentRow, 'can'>;
+
+/** All comments on a binder, the oldest first. */
+export const commentList = z.object({ comments: z.array(commentRow), can: z.object({ create: z.boolean() }) });
+export type CommentList = z.output<typeof commentList>;

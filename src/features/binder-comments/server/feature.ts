@@ -1,0 +1,16 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './exported.ts';
+import { binderCommentFunctions } from './functions.ts';
+import { binderCommentsRoutes } from './routes.ts';
+import { binderComments } from './table.ts';
+
+/** Applicants and those who read their binder comment on its exhibits and on the paragraphs of its letter. */
+export const binderCommentsFeature = defineFeature({
+  name: 'binder-comments',
+  tables: [binderComments],
+  live: [{ table: binderComments, readers: [binderComments.user_id], assignedTo: binderComments.user_id }],
+  exported,
+  derived: () => binderCommentFunctions,
+  routes: { '/api/binder-comments': binderCommentsRoutes },
+});

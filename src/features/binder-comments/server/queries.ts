@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm';
+
+import type { Outline } from '#binder/outline.ts';
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineRows } from '#core/server/database/rows.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { defineInsert } from '#core/server/rows/insert-once.ts';
+import { binders } from '#features/binders/server/table.ts';
+import { evidenceGrants } from '#features/evidence-grants/server/table.ts';
+
+import { commentRow } from '../schema.ts';
+import { binderComments } from './table.ts';
+
+const { id, user_id, binder_id, author_id, created_at } = binderComments;
+
+const isAuthor = eq(author_id, currentUser);
+
+export const commentRows = defineRows({
+  table: binderComments,
+  row: commentRow,
+  computed: {
+    name: sql`app.author_of_binder_comment(${id})`,
+    is_own: sql`${author_id} is not distinct from ${currentUser}`,
+    from: sql`case when ${author_id} = ${user_id} then 'applicant' else 'provider' end`,
+  },
+});
+
+const binder = sql`${sql.placeholder('binder')}::uuid`;
+
+/** What was said of a binder, the oldest first, with whose it is and whether it is shared, as JSON text; null for those who may not read it. */
+export const listComments = defineStatement(
+  'list comments of binder',
+  sql`
+    select json_build_object(
+      'owner', b.user_id,
+      'is_read', b.user_id <> ${currentUser} or exists (
+        select from ${evidenceGrants} g where g.user_id = ${currentUser} and (g.all_types or 'binders' = any (g.types))
+      ),
+      'comments', coalesce((
+        select json_agg(row_to_json(said)) from (
+          select ${commentRows.selection} from ${binderComments} where ${binder_id} = b.id order by ${created_at}, ${id}
+        ) as said
+      ), '[]'))::text
+    from ${binders} b where b.id = ${binder}`,
+);
+
+type NewComment = {
+  user_id: string;
+  binder_id: string;
+  exhibit: string | null;
+  paragraph: string | null;
+  about: string;
+  body: string;
+};
+
+export const commentInsert = defineInsert<NewComment>({
+  table: binderComments,
+  columns: ['user_id', 'binder_id', 'exhibit', 'paragraph', 'about', 'body'],
+  own: isAuthor,
+});
+
+/** Whose a binder is, and what it holds; undefined for those who may not read it. */
+export async function findBinder(
+  tx: Transaction,
+  binderId: string,
+): Promise<{ owner: string; outline: Outline } | undefined> {
+  const [row] = await selectRows<{ owner: string; outline: Outline }>(
+    tx,
+    sql`select ${binders.user_id} as owner, ${binders.outline} as outline from ${binders} where ${binders.id} = ${binderId}`,
+  );
+  return row;
+}
+
+/** Whose binder a comment is on; undefined for those who may not read it. */
+export async function findOwner(tx: Transaction, commentId: string): Promise<string | undefined> {
+  const [row] = await selectRows<{ owner: string }>(
+    tx,
+    sql`select ${user_id} as owner from ${binderComments} where ${id} = ${commentId}`,
+  );
+  return row?.owner;
+}
+
+/** Removes a comment of the user's own in this version; whether there was one. */
+export async function removeOwn(
+  tx: Transaction,
+  { id: commentId, version }: { id: string; version: number },
+): Promise<boolean> {
+  const removed = await tx
+    .delete(binderComments)
+    .where(and(eq(id, commentId), isAuthor, eq(binderComments.version, version)))
+    .returning({ id });
+  return removed.length > 0;
+}

@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { createApi, unwrap } from '#core/client/api.ts';
+import type { BinderChange } from '#features/binders/schema.ts';
+import { isUnderWay } from '#features/packs/rules.ts';
+import type { Format } from '#features/packs/schema.ts';
+import type { SharedPacksApi } from '#features/packs/server/shared.ts';
+
+import type { ReviewedBinder } from '../schema.ts';
+import type { BinderReviewsApi } from '../server/routes.ts';
+
+const api = createApi<BinderReviewsApi>('/api/binder-reviews');
+const packs = createApi<SharedPacksApi>('/api/shared-packs');
+
+const READING_MS = 5000;
+const PROGRESS_MS = 1000;
+
+/** The binders that an applicant shares with the signed-in mentor or attorney. */
+export function sharedBinders(applicant: string) {
+  return queryOptions({
+    queryKey: ['binder-reviews', 'of', applicant],
+    queryFn: ({ signal }) => unwrap(api.of[':applicant'].$get({ param: { applicant } }, { init: { signal } })),
+    // It may be taken back at any time.
+    staleTime: 0,
+  });
+}
+
+const reviewedKey = (binder: string) => ['binder-reviews', binder];
+
+/** One of them; asked for again while some of its files are still being read. */
+export function reviewedBinder(binder: string) {
+  return queryOptions({
+    queryKey: reviewedKey(binder),
+    queryFn: ({ signal }): Promise<ReviewedBinder> =>
+      unwrap(api[':binder'].$get({ param: { binder } }, { init: { signal } })),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data && Object.values(data.files).some(({ sha256 }) => !data.facts[sha256]) ? READING_MS : false,
+  });
+}
+
+/** Arranges it for its applicant, who alone says whether it follows their records. */
+export function arrangeReviewed(binder: string, change: BinderChange): Promise<ReviewedBinder> {
+  const { follows_portfolio: _, ...json } = change;
+  return unwrap(api[':binder'].$patch({ param: { binder }, json }));
+}
+
+/** Its packs; asked for again and again while one is under way. */
+export function sharedPacks(binder: string) {
+  return queryOptions({
+    queryKey: ['shared-packs', binder],
+    queryFn: ({ signal }) => unwrap(packs[':binder'].$get({ param: { binder } }, { init: { signal } })),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? PROGRESS_MS : false),
+  });
+}
+
+export const makeSharedPack = (binder: string, format: Format) =>
+  unwrap(packs[':binder'].$put({ param: { binder }, json: { format } }));
+
+export const cancelSharedPack = (binder: string, id: string) =>
+  unwrap(packs[':binder'][':id'].cancel.$post({ param: { binder, id } }));
+
+/** Where all parts of a pack are had as one file. */
+export const sharedArchiveLink = (binder: string, id: string) => `/api/shared-packs/${binder}/${id}/pack.zip`;

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { asApiError } from '#core/client/api.ts';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+
+import { sharedBinders } from './api.ts';
+
+/** The binder that an applicant shares with the mentor or attorney who reads, on the page of that applicant, at the address `page`. */
+export function BinderPanel({ applicantId, page }: { applicantId: string; page: string }) {
+  const query = useQuery(sharedBinders(applicantId));
+  const { data, error } = query;
+  const isNone = error !== null && asApiError(error).status === 404;
+  return (
+    <Panel title="Binder">
+      {!isNone && <LoadFailure query={query} what="Their binder" />}
+      {query.isPending && <Loading shape="list" label="Loading their binder" />}
+      {isNone && (
+        <EmptyState
+          sentence="The binder is not shared with you."
+          why="Applicants choose on their Sharing page what you may read."
+        />
+      )}
+      {data?.binders.length === 0 && (
+        <EmptyState
+          sentence="They have no binder yet."
+          why="Once they make one, you find it here, with its exhibits and packs."
+        />
+      )}
+      {data?.binders.map(({ id, title }) => (
+        <p key={id}>
+          <TextLink to={`${page}/binder?binder=${id}`}>{title}</TextLink>
+        </p>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { ENGINE } from '#binder/binder.ts';
+import { itemsOf } from '#binder/outline.ts';
+import { createApi, unwrap } from '#core/client/api.ts';
+
+import type { BinderAnswer, BinderChange, BinderKind } from '../schema.ts';
+import type { BindersApi } from '../server/routes.ts';
+
+const api = createApi<BindersApi>('/api/binder');
+
+/** How often is asked for what inspection has found, while files are being read. */
+const READING_MS = 2000;
+/** A file whose bytes are lost is never read: it is asked for less and less often. */
+const MAX_READING_MS = 60_000;
+const EAGER_READS = 60;
+
+/** The user's binder of a kind with all that it is planned from; read anew on each visit, since records change on other pages. */
+export function ownBinder(kind: BinderKind) {
+  return queryOptions({
+    queryKey: ['binder', kind],
+    queryFn: async ({ signal }): Promise<BinderAnswer> =>
+      unwrap(api.index.$get({ query: { kind } }, { init: { signal } })),
+    staleTime: 0,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      if (!data || !hasUnread(data)) return false;
+      return dataUpdateCount < EAGER_READS ? READING_MS : MAX_READING_MS;
+    },
+  });
+}
+
+export async function makeBinder(): Promise<BinderAnswer> {
+  return unwrap(api.index.$put({}));
+}
+
+export async function changeBinder(kind: BinderKind, change: BinderChange): Promise<BinderAnswer> {
+  return unwrap(api.index.$patch({ query: { kind }, json: change }));
+}
+
+export async function followRecords(
+  kind: BinderKind,
+  following: { version: number; takes: 'added' | 'gone' },
+): Promise<BinderAnswer> {
+  return unwrap(api.follow.$post({ query: { kind }, json: following }));
+}
+
+/** Where a binder is kept that is shown: the user's own, or one that an applicant lets them arrange. */
+export type BinderStore = {
+  queryKey: readonly string[];
+  change: (change: BinderChange) => Promise<BinderAnswer>;
+  /** Whether files may be added and removed, and records followed. */
+  isOwn: boolean;
+};
+
+export function ownStore(kind: BinderKind): BinderStore {
+  return {
+    queryKey: ownBinder(kind).queryKey,
+    change: (change) => changeBinder(kind, change),
+    isOwn: true,
+  };
+}
+
+export function hasUnread({ binder, files, facts }: BinderAnswer): boolean {
+  const named = binder ? itemsOf(binder.outline) : [];
+  return named.some(({ file }) => {
+    const known = files[file];
+    return known !== undefined && facts[known.sha256]?.engine !== ENGINE;
+  });
+}

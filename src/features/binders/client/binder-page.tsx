@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { asApiError } from '#core/client/api.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import { isMade, linkToKind } from '../rules.ts';
+import { makeBinder, ownBinder, ownStore } from './api.ts';
+import { Arranged } from './arranged.tsx';
+import { BinderTabs, KindPicker, useBinderKind } from './kind-picker.tsx';
+
+/** The applicant's binder: their evidence in sections and exhibits, numbered as it is going to be filed. */
+export default function BinderPage() {
+  const kind = useBinderKind();
+  const query = useQuery(ownBinder(kind));
+  const { data } = query;
+  const made = data && isMade(data) ? data : undefined;
+  return (
+    <>
+      <PageHeader
+        subtitle="Your evidence as exhibits, in the order and with the numbers that it is filed with."
+        aside={made && <ButtonLink to={linkToKind(paths.packs, kind)}>Make a pack</ButtonLink>}
+      />
+      <BinderTabs />
+      <KindPicker page={paths.binder} kinds={data?.kinds ?? []} />
+      <LoadFailure query={query} what="Your binder" />
+      {query.isPending && <Loading label="Loading your binder" />}
+      {data && !made && (kind === 'response' ? <NoResponse /> : <NoBinder canMake={data.can.update} />)}
+      {made && <Arranged key={kind} answer={made} store={ownStore(kind)} />}
+    </>
+  );
+}
+
+function NoResponse() {
+  return (
+    <EmptyState
+      sentence="You have no response yet."
+      why="It is made from a request for evidence or a notice of intent to deny, and goes on numbering where your petition ended."
+      action={<ButtonLink to={paths.evidenceRequests}>Go to your notices</ButtonLink>}
+    />
+  );
+}
+
+function NoBinder({ canMake }: { canMake: boolean }) {
+  const queryClient = useQueryClient();
+  const making = useMutation({
+    mutationFn: makeBinder,
+    onSuccess: async (answer) => {
+      const own = ownBinder('petition');
+      await queryClient.cancelQueries(own);
+      queryClient.setQueryData(own.queryKey, answer);
+    },
+  });
+  return (
+    <>
+      {making.error && <FailureBanner sentence="The binder was not made." failure={asApiError(making.error)} />}
+      <EmptyState
+        sentence="You have no binder yet."
+        why="It puts the files of your records in order, numbers every exhibit and page, and says what would stop a filing."
+        action={
+          canMake && (
+            <ActionButton disabled={making.isPending} onClick={() => making.mutate()}>
+              {making.isPending ? 'Making the binder…' : 'Make the binder'}
+            </ActionButton>
+          )
+        }
+      />
+    </>
+  );
+}

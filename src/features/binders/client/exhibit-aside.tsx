@@ -1,0 +1,133 @@
+import { ActionIcon } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useId } from 'react';
+
+import type { Plan } from '#binder/planned.ts';
+import { asApiError, readHead } from '#core/client/api.ts';
+import { isDialogOpen, isTypedInto } from '#core/client/keys.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FileInPlace } from '#core/client/ui/file-preview.tsx';
+import { BinderComments } from '#features/binder-comments/client/binder-comments.tsx';
+
+import classes from './exhibit-aside.module.css';
+
+const READING_MS = 2000;
+
+export type ExhibitAsideProps = {
+  binder: string;
+  plan: Plan;
+  exhibit: { id: string; title: string; number: string | undefined };
+  /** Whether the server has the binder as it is shown. */
+  isSaved: boolean;
+  /** Beside the tree there is room for the browser's viewer; elsewhere the preview is a link. */
+  isWide: boolean;
+  onClose: () => void;
+};
+
+/** One exhibit beside the tree: its pages as they are going to be filed, and what is said of it. Escape closes it. */
+export function ExhibitAside({ binder, plan, exhibit, isSaved, isWide, onClose }: ExhibitAsideProps) {
+  const headingId = useId();
+  const { id, title, number } = exhibit;
+  const name = number === undefined ? title : `Exhibit ${number}`;
+  useEscape(onClose);
+  return (
+    <section className={classes.root} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <h2 id={headingId} className={classes.title}>
+          {number === undefined ? title : `${name}: ${title}`}
+        </h2>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Close ${name}`} onClick={onClose}>
+          <IconX size="1.125rem" aria-hidden />
+        </ActionIcon>
+      </div>
+      {number === undefined ? (
+        <p className={classes.state}>It is left out of the binder, so there is nothing to preview.</p>
+      ) : (
+        <Preview {...{ binder, id, name, isSaved, isWide }} pages={pagesOf(plan, id)} />
+      )}
+      <BinderComments key={id} binder={binder} place={{ exhibit: id }} title={name} />
+    </section>
+  );
+}
+
+type PreviewProps = Pick<ExhibitAsideProps, 'binder' | 'isSaved' | 'isWide'> & {
+  id: string;
+  name: string;
+  /** What it consists of: other pages are another preview. */
+  pages: string;
+};
+
+function Preview({ binder, id, name, pages, isSaved, isWide }: PreviewProps) {
+  const url = `/api/binder-previews/${binder}/${id}/preview.pdf`;
+  const made = useQuery({
+    queryKey: ['binder-previews', url, pages],
+    queryFn: async ({ signal }) => {
+      await readHead(url, signal);
+      return { url, pages };
+    },
+    enabled: isSaved,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    retry: false,
+    refetchInterval: ({ state }) => (state.error && isUnread(state.error) ? READING_MS : false),
+    // It is told by its pages when there is another one.
+    meta: { isLive: true },
+  });
+  const { data, error, refetch, isFetching } = made;
+  const isMaking = !error && data?.pages !== pages;
+  // What is still there of another exhibit is not this one's.
+  const shown = data?.url === url ? data : undefined;
+  return (
+    <>
+      <p className={isMaking && !isWide ? classes.state : 'visually-hidden'} role="status">
+        {isMaking ? 'Making the preview…' : shown && !error ? 'The preview is ready.' : ''}
+      </p>
+      {error && isUnread(error) && <p className={classes.state}>The files of this exhibit are still being read …</p>}
+      {error && !isUnread(error) && (
+        <>
+          <FailureBanner sentence="There is no preview." failure={asApiError(error)} />
+          <ActionButton variant="default" disabled={isFetching} onClick={() => void refetch()}>
+            Try again
+          </ActionButton>
+        </>
+      )}
+      {isWide && !error && !shown && <div className={classes.place}>Making the preview…</div>}
+      {isWide && !error && shown && (
+        <div aria-busy={isMaking}>
+          <FileInPlace key={shown.pages} file={{ name: `${name}.pdf`, url }} />
+        </div>
+      )}
+      {!isWide && !error && shown && (
+        <p className={classes.state}>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            Open the preview of {name}
+            <span className="visually-hidden">, opens in a new tab</span>
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function isUnread(error: Error): boolean {
+  return asApiError(error).code === 'preview_unread';
+}
+
+function pagesOf({ title, pages }: Plan, id: string): string {
+  return JSON.stringify([title, pages.filter(({ exhibit }) => exhibit === id)]);
+}
+
+function useEscape(onClose: () => void): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isTypedInto(event.target) || isDialogOpen()) return;
+    event.preventDefault();
+    onClose();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handle(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

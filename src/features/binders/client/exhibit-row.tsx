@@ -1,0 +1,180 @@
+import { ActionIcon, Switch } from '@mantine/core';
+import { IconChevronDown, IconEye, IconGripVertical } from '@tabler/icons-react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+import type { OutlineExhibit } from '#binder/outline.ts';
+import { editButtonId } from '#core/client/form-sheet.ts';
+import { isTypedInto } from '#core/client/keys.ts';
+import { RowMenu, type RowAct } from '#core/client/ui/row-menu.tsx';
+import { openText } from '#features/binder-comments/client/places.ts';
+import { QuickPicker } from '#features/files/client/quick-picker.tsx';
+
+import { ItemRow } from './item-row.tsx';
+import { NameEditor } from './name-editor.tsx';
+import { ProblemLines } from './problem-lines.tsx';
+import classes from './rows.module.css';
+import { countText, isOwnUpload, pageCount, rangeText, type TreeExhibit } from './tree.ts';
+import { nameId, type Acts } from './use-acts.ts';
+import type { Drag } from './use-drag.ts';
+
+/** What is shown of one exhibit beside the tree: a preview, and what is said of it. */
+export type Beside = {
+  openId: string | undefined;
+  onToggle: (id: string) => void;
+  /** How many comments are open, by exhibit. */
+  counts: ReadonlyMap<string, number>;
+  /** Shown in the row itself, where there is no room beside the tree. */
+  inPlace: ReactNode;
+};
+
+/** Where the focus returns when it closes. */
+export const lookId = (id: string): string => `look-${id}`;
+
+export type ExhibitRowProps = {
+  of: TreeExhibit;
+  acts: Acts;
+  drag: Drag;
+  canUpdate: boolean;
+  /** Whether files may be added and removed. */
+  canAdd: boolean;
+  beside: Beside;
+  /** Asks where to. */
+  onPlace: (exhibit: OutlineExhibit, how: 'move' | 'merge') => void;
+};
+
+/** One exhibit with its number; unfolded, its files. Alt and an arrow key move it. */
+export function ExhibitRow({ of: shown, acts, drag, canUpdate, canAdd, beside, onPlace }: ExhibitRowProps) {
+  const { exhibit, number, range, items, problems } = shown;
+  const { id, title, isIncluded } = exhibit;
+  const [isOpen, setIsOpen] = useState(false);
+  const [isRenaming, setIsRenaming] = useState(false);
+  const contentId = useId();
+  const pages = pageCount(range);
+  const isLookedAt = beside.openId === id;
+  const open = beside.counts.get(id) ?? 0;
+
+  const menu: RowAct[] = [
+    { label: 'Move up', onClick: () => acts.step(exhibit, -1) },
+    { label: 'Move down', onClick: () => acts.step(exhibit, 1) },
+    { label: 'Move to section…', onClick: () => onPlace(exhibit, 'move') },
+    { label: 'Merge into…', onClick: () => onPlace(exhibit, 'merge') },
+    { label: 'Rename', onClick: () => setIsRenaming(true) },
+    ...(canAdd && isOwnUpload(exhibit) ? [{ label: 'Remove', onClick: () => acts.remove(exhibit) }] : []),
+  ];
+
+  function handleKey(event: KeyboardEvent): void {
+    if (!canUpdate || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || isTypedInto(event.target)) return;
+    event.preventDefault();
+    acts.step(exhibit, event.key === 'ArrowUp' ? -1 : 1);
+  }
+
+  return (
+    // The keys belong to its own buttons, which are inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pressed bubbles up from them
+    <li
+      className={classes.exhibit}
+      data-left-out={number === undefined || undefined}
+      data-drop={drag.sideOf(id)}
+      onKeyDown={handleKey}
+      {...(canUpdate && drag.target(id))}
+    >
+      <div className={classes.line}>
+        {canUpdate && (
+          <span className={classes.handle} title="Drag to move" aria-hidden {...drag.handle(id)}>
+            <IconGripVertical size="1rem" />
+          </span>
+        )}
+        {isRenaming ? (
+          <NameEditor
+            name={title}
+            onSave={(next) => acts.renameExhibit(exhibit, next)}
+            onClose={() => {
+              setIsRenaming(false);
+              acts.land([editButtonId(id)]);
+            }}
+          />
+        ) : (
+          <button
+            id={nameId(id)}
+            type="button"
+            className={classes.name}
+            aria-expanded={isOpen}
+            aria-controls={contentId}
+            aria-keyshortcuts={canUpdate ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <span className={classes.number}>{number ?? '–'}</span>
+            <span className={classes.title}>{title}</span>
+            <IconChevronDown className={classes.chevron} size="1rem" aria-hidden />
+          </button>
+        )}
+        <span className={classes.pages}>
+          {number === undefined ? 'Left out' : pages > 0 && <Pages range={rangeText(range)} count={pages} />}
+        </span>
+        <ActionIcon
+          id={lookId(id)}
+          variant={isLookedAt ? 'light' : 'subtle'}
+          color={isLookedAt ? undefined : 'gray'}
+          size="lg"
+          aria-label={`Preview ${title}`}
+          aria-expanded={isLookedAt}
+          onClick={() => beside.onToggle(id)}
+        >
+          <IconEye size="1.125rem" aria-hidden />
+        </ActionIcon>
+        {canUpdate && (
+          <>
+            <Switch
+              size="md"
+              id={`include-${id}`}
+              aria-label={`Include ${title}`}
+              checked={isIncluded}
+              onChange={({ currentTarget }) => acts.includeExhibit(exhibit, currentTarget.checked)}
+            />
+            <RowMenu id={id} title={title} acts={menu} />
+          </>
+        )}
+      </div>
+      <div className={classes.found}>
+        {open > 0 && (
+          <button type="button" className={classes.comments} onClick={() => beside.onToggle(id)}>
+            {openText(open)}
+            <span className="visually-hidden"> on {title}</span>
+          </button>
+        )}
+        <ProblemLines
+          problems={isOpen ? problems : [...problems, ...items.flatMap((one) => one.problems)]}
+          isRead={isOpen || items.every((one) => one.isRead)}
+        />
+      </div>
+      <div id={contentId} className={classes.files}>
+        {isOpen && (
+          <>
+            <ul className={classes.items} aria-label={`Files of ${title}`}>
+              {items.map((one) => (
+                <ItemRow key={one.item.id} of={one} within={shown} acts={acts} canUpdate={canUpdate} canAdd={canAdd} />
+              ))}
+            </ul>
+            {items.length === 0 && <p className={classes.none}>This exhibit has no file.</p>}
+            {canAdd && <QuickPicker bucket="binder" to={title} onFile={(url) => acts.add(url, { exhibit: id })} />}
+          </>
+        )}
+      </div>
+      {isLookedAt && beside.inPlace}
+    </li>
+  );
+}
+
+/** "12–15 · 4 pages", of which a narrow screen shows the first half. */
+export function Pages({ range, count }: { range: string; count: number }) {
+  return (
+    <>
+      <span className="visually-hidden">{count === 1 ? 'page ' : 'pages '}</span>
+      <span className={classes.range}>{range}</span>
+      <span className={classes.count} data-count>
+        {countText(count, 'page')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
+
+import { editButtonId } from '#core/client/form-sheet.ts';
+import { RowMenu, type RowAct } from '#core/client/ui/row-menu.tsx';
+import { nameOfAddress } from '#core/shared/uploads.ts';
+
+import { NameEditor } from './name-editor.tsx';
+import { ProblemLines } from './problem-lines.tsx';
+import classes from './rows.module.css';
+import { countText, type TreeExhibit, type TreeItem } from './tree.ts';
+import { nameId, type Acts } from './use-acts.ts';
+
+export type ItemRowProps = { of: TreeItem; within: TreeExhibit; acts: Acts; canUpdate: boolean; canAdd: boolean };
+
+/** One file of an exhibit. */
+export function ItemRow({ of: { item, pages, problems, isRead }, within, acts, canUpdate, canAdd }: ItemRowProps) {
+  const [isRenaming, setIsRenaming] = useState(false);
+  const { exhibit } = within;
+  const place = exhibit.items.indexOf(item);
+  const isGone = problems.some(({ code }) => code === 'file-missing');
+  const name = nameOfAddress(item.file);
+
+  const menu: RowAct[] = [
+    ...(place > 0 ? [{ label: 'Move up', onClick: () => acts.stepItem(exhibit, item, -1) }] : []),
+    ...(place < exhibit.items.length - 1
+      ? [{ label: 'Move down', onClick: () => acts.stepItem(exhibit, item, 1) }]
+      : []),
+    { label: 'Rename', onClick: () => setIsRenaming(true) },
+    ...(exhibit.items.length > 1 ? [{ label: 'Split off', onClick: () => acts.split(item) }] : []),
+    ...(canAdd && item.from === 'upload' ? [{ label: 'Remove', onClick: () => acts.remove(item) }] : []),
+  ];
+
+  return (
+    <li className={classes.item} data-left-out={!item.isIncluded || undefined}>
+      <div className={classes.itemLine}>
+        {isRenaming ? (
+          <NameEditor
+            name={item.title}
+            onSave={(title) => acts.renameItem(item, title)}
+            onClose={() => {
+              setIsRenaming(false);
+              acts.land([editButtonId(item.id)]);
+            }}
+          />
+        ) : (
+          <span className={classes.itemName}>
+            {isGone ? (
+              item.title
+            ) : (
+              <a id={nameId(item.id)} href={item.file} target="_blank" rel="noopener noreferrer" title={name}>
+                {item.title}
+                <span className="visually-hidden">, opens in a new tab</span>
+              </a>
+            )}
+          </span>
+        )}
+        <span className={classes.pages}>{item.isIncluded ? pages > 0 && countText(pages, 'page') : 'Left out'}</span>
+        {canUpdate && (
+          <>
+            <Switch
+              size="md"
+              id={`include-${item.id}`}
+              aria-label={`Include ${item.title}`}
+              checked={item.isIncluded}
+              onChange={({ currentTarget }) => acts.includeItem(item, currentTarget.checked)}
+            />
+            <RowMenu id={item.id} title={item.title} acts={menu} />
+          </>
+        )}
+      </div>
+      <ProblemLines problems={problems} isRead={isRead} />
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link, useSearchParams } from 'react-router';
+
+import { binderTabs } from '#core/shared/applicant-tabs.ts';
+import { PageTabs } from '#core/client/ui/page-tabs.tsx';
+
+import { kindLabels, linkToKind } from '../rules.ts';
+import { binderKinds, type BinderKind } from '../schema.ts';
+import classes from './kind-picker.module.css';
+
+/** The parameter that names the binder which a page shows. */
+const KIND = 'kind';
+
+/** The binder that the address names: the petition's where it names none. */
+export function useBinderKind(): BinderKind {
+  const [search] = useSearchParams();
+  return binderKinds.find((kind) => kind === search.get(KIND)) ?? 'petition';
+}
+
+/** The pages of a binder; each leads to its own page of the same binder. */
+export function BinderTabs() {
+  const kind = useBinderKind();
+  return <PageTabs label="Binder" tabs={binderTabs.map(({ label, to }) => ({ label, to: linkToKind(to, kind) }))} />;
+}
+
+/** Chooses between the binders that there are, on the same page; nothing where there is only the petition. */
+export function KindPicker({ page, kinds }: { page: string; kinds: readonly BinderKind[] }) {
+  const kind = useBinderKind();
+  if (kind === 'petition' && !kinds.includes('response')) return null;
+  return (
+    <nav className={classes.root} aria-label="Which binder">
+      {binderKinds.map((one) => (
+        <Link
+          key={one}
+          to={linkToKind(page, one)}
+          className={classes.choice}
+          aria-current={one === kind ? 'true' : undefined}
+          data-chosen={one === kind || undefined}
+        >
+          {kindLabels[one]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

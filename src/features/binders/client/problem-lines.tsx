@@ -1,0 +1,41 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+
+import type { Problem } from '#binder/planned.ts';
+import { problemText } from '#binder/problem-text.ts';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+
+import classes from './problem-lines.module.css';
+import { countText, type Counts } from './tree.ts';
+
+/** What is found in a part of the binder, each sentence once, below it. */
+export function ProblemLines({ problems, isRead = true }: { problems: readonly Problem[]; isRead?: boolean }) {
+  const said = new Map(problems.map((problem) => [problemText(problem), problem.isStop]));
+  if (said.size === 0 && isRead) return null;
+  return (
+    <ul className={classes.root}>
+      {!isRead && <li className={classes.line}>Being read …</li>}
+      {[...said].map(([text, isStop]) => {
+        const Icon = isStop ? IconAlertTriangle : IconInfoCircle;
+        return (
+          <li key={text} className={classes.line} data-stop={isStop || undefined} data-warning={!isStop || undefined}>
+            <Icon className={classes.icon} size="1rem" aria-hidden />
+            <span>
+              <span className="visually-hidden">{isStop ? 'Stops a pack: ' : 'Warning: '}</span>
+              {text}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How much is found, at a glance. */
+export function ProblemCounts({ stops, warnings }: Counts) {
+  return (
+    <>
+      {stops > 0 && <StatusBadge tone="rust">{`${stops} to fix`}</StatusBadge>}
+      {warnings > 0 && <StatusBadge tone="brass">{countText(warnings, 'warning')}</StatusBadge>}
+    </>
+  );
+}

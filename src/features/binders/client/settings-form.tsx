@@ -1,0 +1,99 @@
+import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { FormSection } from '#core/client/ui/form-section.tsx';
+import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
+
+import { binderSettings, schemes, type BinderSettings, type ContinuedNumbers } from '../schema.ts';
+import classes from './binder.module.css';
+
+const examples: Record<(typeof schemes)[number], string> = {
+  letter: 'Section letter: C-2',
+  section: 'Section number: 3.2',
+  criterion: 'Criterion: (iii).2',
+};
+
+export type SettingsFormProps = {
+  settings: BinderSettings;
+  /** The numbers that it goes on after; then its first page follows from them. */
+  continues: ContinuedNumbers | null;
+  save: (settings: BinderSettings) => Promise<void>;
+  /** Whether it is the user's own binder, which may follow their records. */
+  isOwn: boolean;
+};
+
+/** How the binder is called, numbered and stamped, and whether it follows the records. */
+export function SettingsForm({ settings, continues, save, isOwn }: SettingsFormProps) {
+  const { form, field, formProps, summary, failure, isBusy } = useSchemaForm({
+    schema: binderSettings,
+    initialValues: settings,
+    async submit(input) {
+      await save(input);
+      form.resetDirty(input);
+      showSavedToast('The settings were saved.');
+    },
+  });
+  const values = form.getValues() as BinderSettings;
+  const mark = (name: 'has_covers' | 'follows_portfolio') => ({
+    id: field(name).id,
+    name,
+    size: 'md',
+    checked: values[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      form.setFieldValue(name, currentTarget.checked),
+  });
+
+  return (
+    <form {...formProps}>
+      <ErrorSummary {...summary} />
+      {failure && <FailureBanner sentence="The settings were not saved." failure={failure} isFocused />}
+      <FormSection legend="Numbering and stamp" disabled={isBusy}>
+        <TextInput {...field('title')} label="Title" description="Stands on the index." withAsterisk />
+        <NativeSelect
+          {...field('scheme')}
+          label="Numbers of exhibits"
+          data={schemes.map((value) => ({ value, label: examples[value] }))}
+        />
+        <TextInput
+          {...field('stamp_prefix')}
+          label="Stamp"
+          description={`Begins the line below each page: “${stampExample(values)}”.`}
+        />
+        {!continues && (
+          <NumberInput
+            {...field('first_page')}
+            label="First page"
+            description="The number that the first page is stamped with."
+            allowDecimal={false}
+            clampBehavior="none"
+            hideControls
+          />
+        )}
+        <Checkbox
+          {...mark('has_covers')}
+          label="Dividers"
+          description="A page with the number and the title before each exhibit."
+        />
+        {isOwn && (
+          <Checkbox
+            {...mark('follows_portfolio')}
+            label="Follow my records"
+            description="New files of your records are added by themselves."
+          />
+        )}
+        <div className={classes.end} data-wide>
+          <Button type="submit" variant="default">
+            {isBusy ? 'Saving…' : 'Save settings'}
+          </Button>
+        </div>
+      </FormSection>
+    </form>
+  );
+}
+
+function stampExample({ scheme, stamp_prefix: prefix }: BinderSettings): string {
+  const number = examples[scheme].split(': ')[1] ?? '';
+  return [prefix.trim(), `Exhibit ${number} at 5`, 'Page 41'].filter((text) => text !== '').join(' · ');
+}

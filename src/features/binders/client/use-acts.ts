@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react';
+
+import {
+  addUpload,
+  changeExhibit,
+  changeItem,
+  changeSection,
+  exhibitsOf,
+  mergeExhibits,
+  moveExhibit,
+  moveItem,
+  removePart,
+  splitItem,
+  stepExhibit,
+  type Outline,
+  type OutlineExhibit,
+  type OutlineItem,
+  type OutlineSection,
+} from '#binder/outline.ts';
+import { editButtonId } from '#core/client/form-sheet.ts';
+import { fileName } from '#core/shared/uploads.ts';
+
+import type { ArrangedBinder } from './use-binder.ts';
+
+export type Acts = ReturnType<typeof useActs>;
+
+/** Where the focus goes when a row has moved: to its name. */
+export const nameId = (id: string): string => `name-${id}`;
+
+/** A sentence that is read out; `round` counts them, so that the same one is read out again. */
+export type Said = { text: string; round: number };
+
+/** All that is done to the order: each act keeps the focus where it was, or on what it made, and is read out. */
+export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: string) => void }) {
+  const [said, setSaid] = useState<Said>({ text: '', round: 0 });
+  const land = useLanding();
+  const { outline, change } = binder;
+
+  const say = (text: string): void => setSaid(({ round }) => ({ text, round: round + 1 }));
+
+  /** The control that was used, wherever it stands now, and else the name of its row. */
+  const stay = (id: string): void => land([document.activeElement?.id ?? '', editButtonId(id), nameId(id)]);
+
+  function place({ id }: OutlineExhibit, act: (current: Outline) => Outline): void {
+    const planned = change(act);
+    if (!planned) return;
+    const number = planned.exhibits.find((one) => one.id === id)?.number;
+    const section = binder.latest().sections.find(({ exhibits }) => exhibits.some((one) => one.id === id));
+    if (section) unfold(section.id);
+    stay(id);
+    say(number ? `Now ${number}` : `Moved within what is left out`);
+  }
+
+  return {
+    said,
+    say,
+    land,
+    step: (exhibit: OutlineExhibit, by: 1 | -1) => place(exhibit, (current) => stepExhibit(current, exhibit.id, by)),
+
+    moveTo: (exhibit: OutlineExhibit, to: { section: string; index: number }) =>
+      place(exhibit, (current) => moveExhibit(current, exhibit.id, to)),
+
+    merge(exhibit: OutlineExhibit, into: string): void {
+      const planned = change((current) => mergeExhibits(current, exhibit.id, into));
+      land([nameId(into)]);
+      say(`Merged into ${planned?.exhibits.find(({ id }) => id === into)?.number ?? 'the other exhibit'}`);
+    },
+
+    split(item: OutlineItem): void {
+      const id = crypto.randomUUID();
+      const planned = change((current) => splitItem(current, item.id, () => id));
+      land([nameId(id)]);
+      say(`Now ${planned?.exhibits.find((one) => one.id === id)?.number ?? 'an exhibit'} of its own`);
+    },
+
+    stepItem({ items }: OutlineExhibit, item: OutlineItem, by: 1 | -1): void {
+      const to = items.findIndex(({ id }) => id === item.id) + by;
+      if (to < 0 || to >= items.length) return;
+      change((current) => moveItem(current, item.id, to));
+      stay(item.id);
+      say(`Now file ${to + 1} of ${items.length}`);
+    },
+
+    includeSection: (section: OutlineSection, isIncluded: boolean) =>
+      void change((current) => changeSection(current, section.id, (one) => ({ ...one, isIncluded }))),
+
+    includeExhibit: (exhibit: OutlineExhibit, isIncluded: boolean) =>
+      void change((current) => changeExhibit(current, exhibit.id, (one) => ({ ...one, isIncluded }))),
+
+    includeItem: (item: OutlineItem, isIncluded: boolean) =>
+      void change((current) => changeItem(current, item.id, (one) => ({ ...one, isIncluded }))),
+
+    renameExhibit(exhibit: OutlineExhibit, title: string): void {
+      if (title === exhibit.title) return;
+      change((current) => changeExhibit(current, exhibit.id, (one) => ({ ...one, title })));
+    },
+
+    renameItem(item: OutlineItem, title: string): void {
+      if (title === item.title) return;
+      change((current) => changeItem(current, item.id, (one) => ({ ...one, title })));
+    },
+
+    remove(part: OutlineExhibit | OutlineItem): void {
+      const id = removedWith(outline, part.id);
+      const exhibits = exhibitsOf(outline);
+      const at = exhibits.findIndex((one) => one.id === id);
+      const next = at < 0 ? exhibits.find(({ items }) => items.some((one) => one.id === id)) : exhibits[at + 1];
+      change((current) => removePart(current, id));
+      land([nameId((next ?? exhibits[at - 1])?.id ?? '')]);
+      say(`${part.title} was removed`);
+    },
+
+    add(url: string, to: { exhibit: string } | { section: string }): void {
+      const title = fileName(url).replace(/\.\w+$/, '');
+      change((current) => addUpload(current, { file: url, title }, { to, newId: () => crypto.randomUUID() }));
+    },
+
+    undo: () => binder.undo() && say('Undone'),
+    redo: () => binder.redo() && say('Done again'),
+  };
+}
+
+/** The last file of an exhibit takes it along. */
+function removedWith(outline: Outline, id: string): string {
+  const alone = exhibitsOf(outline).find(({ items }) => items.length === 1 && items[0]?.id === id);
+  return alone?.id ?? id;
+}
+
+/** Moves the focus, once what was changed is shown, to the first of these elements that is there. */
+function useLanding(): (ids: readonly string[]) => void {
+  const [ids, land] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const elements = ids.flatMap((id) => (id === '' ? [] : (document.getElementById(id) ?? [])));
+    elements[0]?.focus();
+  }, [ids]);
+  return land;
+}

@@ -1,0 +1,62 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+
+import { sayAll, useSearch } from '#core/client/search.ts';
+import { ROW } from '#core/shared/paths.ts';
+import { useOpenComments } from '#features/binder-comments/client/binder-comments.tsx';
+
+import { ExhibitAside } from './exhibit-aside.tsx';
+import { lookId, type Beside } from './exhibit-row.tsx';
+import type { TreeSection } from './tree.ts';
+import { nameId, type Acts } from './use-acts.ts';
+import type { ArrangedBinder } from './use-binder.ts';
+
+/** From here on there is room for a page beside the tree. */
+const BESIDE_MIN_WIDTH = '(min-width: 75em)';
+
+type Given = { binder: ArrangedBinder; tree: readonly TreeSection[]; acts: Acts };
+
+/** The exhibit that is looked at, which the address names: beside the tree, or in its row where there is no room. */
+export function useBeside({ binder, tree, acts }: Given): { of: Beside; aside: ReactNode } {
+  const { search, change } = useSearch();
+  const isWide = useMediaQuery(BESIDE_MIN_WIDTH, true, { getInitialValueInEffect: false });
+  const { answer, plan, isSaving } = binder;
+  const counts = useOpenComments(answer.binder.id);
+  const openId = search.get(ROW) ?? undefined;
+  const found = tree.flatMap(({ exhibits }) => exhibits).find(({ exhibit }) => exhibit.id === openId);
+
+  // A link that names it leads to its row.
+  const land = useEffectEvent((id: string) => {
+    document.getElementById(nameId(id))?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => {
+    if (openId !== undefined) land(openId);
+  }, [openId]);
+
+  const say = (id: string | undefined): void => change((current) => sayAll(current, { [ROW]: id }), { replace: true });
+
+  function close(): void {
+    if (openId !== undefined) acts.land([lookId(openId), nameId(openId)]);
+    say(undefined);
+  }
+
+  const aside = found && (
+    <ExhibitAside
+      binder={answer.binder.id}
+      plan={plan}
+      exhibit={{ id: found.exhibit.id, title: found.exhibit.title, number: found.number }}
+      isSaved={!isSaving}
+      isWide={isWide}
+      onClose={close}
+    />
+  );
+  return {
+    of: {
+      openId: found?.exhibit.id,
+      counts,
+      inPlace: isWide ? null : aside,
+      onToggle: (id) => (id === openId ? close() : say(id)),
+    },
+    aside: isWide ? (aside ?? null) : null,
+  };
+}

@@ -1,0 +1,63 @@
+import { useState, type DragEvent } from 'react';
+
+export type Drag = ReturnType<typeof useDrag>;
+
+type Side = 'before' | 'after';
+type Over = { part: string; side: Side | 'into' };
+
+export type Dropped = { exhibit: string; on: Over };
+
+/** Moves exhibits with a mouse: a handle is dragged, and dropped before or after an exhibit, or on a section. */
+export function useDrag(onDrop: (dropped: Dropped) => void) {
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<Over>();
+
+  function end(): void {
+    setDragged(undefined);
+    setOver(undefined);
+  }
+
+  const targetOf = (part: string, sideOf: (event: DragEvent) => Over['side']) => ({
+    onDragOver(event: DragEvent) {
+      if (dragged === undefined || dragged === part) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'move';
+      const side = sideOf(event);
+      if (over?.part !== part || over.side !== side) setOver({ part, side });
+    },
+    onDragLeave(event: DragEvent) {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(undefined);
+    },
+    onDrop(event: DragEvent) {
+      if (dragged === undefined || dragged === part) return;
+      event.preventDefault();
+      end();
+      onDrop({ exhibit: dragged, on: { part, side: sideOf(event) } });
+    },
+  });
+
+  return {
+    handle: (exhibit: string) => ({
+      draggable: true,
+      onDragStart(event: DragEvent) {
+        event.dataTransfer.effectAllowed = 'move';
+        // Some browsers drag nothing that carries no data.
+        event.dataTransfer.setData('text/plain', '');
+        const row = event.currentTarget.closest('li');
+        if (row) event.dataTransfer.setDragImage(row, 16, 16);
+        setDragged(exhibit);
+      },
+      onDragEnd: end,
+    }),
+    /** Of an exhibit: its upper half is before it, its lower half after it. */
+    target: (exhibit: string) =>
+      targetOf(exhibit, ({ currentTarget, clientY }) => {
+        const { top, height } = currentTarget.getBoundingClientRect();
+        return clientY < top + height / 2 ? 'before' : 'after';
+      }),
+    /** Of a section's heading: what is dropped here goes to its end. */
+    section: (section: string) => targetOf(section, () => 'into'),
+    /** Where a line shows that it would land. */
+    sideOf: (part: string): Over['side'] | undefined => (over?.part === part ? over.side : undefined),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Binder, Letter } from '#binder/binder.ts';
+import { goOnNumbering, type Continued } from '#binder/continued.ts';
+import { sectionsOf, type Translations } from '#binder/outline.ts';
+
+import type { BinderAnswer, BinderKind, MadeBinder, StoredBinder } from './schema.ts';
+
+export const kindLabels: Record<BinderKind, string> = { petition: 'Petition', response: 'Response' };
+
+/** The address of a page that shows this binder. */
+export function linkToKind(page: string, kind: BinderKind): string {
+  return kind === 'petition' ? page : `${page}?${new URLSearchParams({ kind })}`;
+}
+
+/** What the names of its files begin with. */
+export const filePrefixes: Record<BinderKind, string> = { petition: '', response: 'Response_' };
+
+export function isMade(answer: BinderAnswer): answer is MadeBinder {
+  return answer.binder !== null;
+}
+
+/** What a binder is planned from beside its order. */
+type Around = {
+  /** The SHA-256 of each file by its address; one without is gone. */
+  hashes: Readonly<Record<string, string | undefined>>;
+  translations: Translations;
+  /** Null while it says nothing. */
+  letter: Letter | null;
+  /** The numbers that it goes on after; null for one that begins by itself. */
+  continues: Continued | null;
+};
+
+/** A stored binder as it is planned. */
+export function binderOf(
+  { kind, title, scheme, stamp_prefix, first_page, has_covers, outline }: StoredBinder,
+  { hashes, translations, letter, continues }: Around,
+): Binder {
+  const binder: Binder = {
+    title,
+    scheme,
+    stampPrefix: stamp_prefix,
+    first: { page: first_page, section: 1 },
+    hasCovers: has_covers,
+    sections: sectionsOf(outline, hashes, translations),
+    letter,
+    filePrefix: filePrefixes[kind],
+  };
+  return continues ? goOnNumbering(binder, continues) : binder;
+}

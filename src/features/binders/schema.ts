@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+import { stops, warnings } from '#binder/binder.ts';
+import { outline } from '#binder/outline.ts';
+
+/** A petition, or the response to a notice that asks for more. */
+export const binderKinds = ['petition', 'response'] as const;
+export type BinderKind = (typeof binderKinds)[number];
+
+/** Which of the user's binders is meant; the petition where it is left out. */
+export const binderQuery = z.strictObject({ kind: z.enum(binderKinds).optional() });
+
+export const schemes = ['letter', 'section', 'criterion'] as const;
+
+const MAX_TITLE = 120;
+const MAX_PREFIX = 40;
+const MAX_PAGE = 100_000;
+
+/** How a binder is numbered and stamped. */
+export const binderSettings = z.strictObject({
+  title: z.string().trim().min(1, 'Title is required').max(MAX_TITLE, `Title has at most ${MAX_TITLE} characters`),
+  scheme: z.enum(schemes),
+  stamp_prefix: z.string().trim().max(MAX_PREFIX, `Stamp has at most ${MAX_PREFIX} characters`),
+  first_page: z
+    .int('First page is a whole number')
+    .min(1, 'First page is at least 1')
+    .max(MAX_PAGE, `First page is at most ${MAX_PAGE.toLocaleString('en')}`),
+  has_covers: z.boolean(),
+  follows_portfolio: z.boolean(),
+});
+export type BinderSettings = z.output<typeof binderSettings>;
+
+/** What the user arranged, and the version that a change names. */
+export const storedBinder = binderSettings.extend({
+  id: z.uuid(),
+  kind: z.enum(binderKinds),
+  outline,
+  version: z.int(),
+  updated_at: z.string(),
+});
+export type StoredBinder = z.output<typeof storedBinder>;
+
+const finding = z.object({ code: z.enum([...stops, ...warnings]), pages: z.array(z.int()).exactOptional() });
+
+/** What inspection found about a file, by its SHA-256. */
+export const fileFacts = z.object({
+  sha256: z.string(),
+  engine: z.string(),
+  kind: z.enum(['pdf', 'image', 'word']),
+  rung: z.enum(['own', 'copy', 'import']),
+  pages: z.array(z.object({ width: z.number(), height: z.number(), bytes: z.number(), shared: z.array(z.int()) })),
+  shared: z.array(z.number()),
+  findings: z.array(finding),
+});
+
+/** A file that the binder names. */
+export const binderFile = z.object({ name: z.string(), sha256: z.string(), size: z.number() });
+
+/** The letter as the binder is planned with it. Its facts are among the others, its file is made with a pack. */
+export const plannedLetter = z.object({
+  file: z.string(),
+  version: z.string(),
+  tokens: z.array(
+    z.object({
+      paragraph: z.string(),
+      token: z.object({
+        exhibit: z.string(),
+        item: z.string().exactOptional(),
+        page: z.int().exactOptional(),
+      }),
+    }),
+  ),
+  unknownScript: z.array(z.string()),
+});
+
+export type PlannedLetter = z.output<typeof plannedLetter>;
+
+/** The numbers that a response goes on after, and where they are from: the newest pinned pack of the petition, or its binder as it is now. */
+export const continuedNumbers = z.object({
+  page: z.int(),
+  letters: z.int(),
+  sections: z.int(),
+  criteria: z.record(z.string(), z.int()),
+  from: z.enum(['pack', 'binder']),
+  /** When that pack was made. */
+  made_at: z.string().nullable(),
+});
+export type ContinuedNumbers = z.output<typeof continuedNumbers>;
+
+/** A binder with everything that it is planned from. */
+export const binderAnswer = z.object({
+  binder: storedBinder.nullable(),
+  /** The binders that the user has. */
+  kinds: z.array(z.enum(binderKinds)),
+  /** Null for a petition, and for a response to one that has no pages here. */
+  continues: continuedNumbers.nullable(),
+  /** By address; a file that is gone is not among them. */
+  files: z.record(z.string(), binderFile),
+  /** By SHA-256. One that is not among them is still to be inspected. */
+  facts: z.record(z.string(), fileFacts),
+  /** Files in other languages, by address: the translation and its certificate; null while they are incomplete. */
+  translations: z.record(z.string(), z.array(z.string()).nullable()),
+  /** Null while it says nothing. */
+  letter: plannedLetter.nullable(),
+  /** Files of the records that the binder does not have. */
+  added: z.array(z.string()),
+  /** Files of the binder that no record has any more. */
+  gone: z.array(z.string()),
+  can: z.object({ update: z.boolean() }),
+});
+export type BinderAnswer = z.output<typeof binderAnswer>;
+/** A binder that there is. */
+export type MadeBinder = BinderAnswer & { binder: StoredBinder };
+
+export const binderChange = binderSettings
+  .extend({ outline })
+  .partial()
+  .extend({ version: z.int32('Please reload this page').min(1, 'Please reload this page') });
+export type BinderChange = z.output<typeof binderChange>;
+
+/** Which of the differences from the records are taken over. */
+export const binderFollowing = z.strictObject({
+  version: z.int32('Please reload this page').min(1, 'Please reload this page'),
+  takes: z.enum(['added', 'gone', 'both']),
+});

@@ -1,0 +1,23 @@
+// What a person's export holds of this table.
+import { z } from 'zod';
+
+import { outline } from '#binder/outline.ts';
+import type { Exported } from '#core/server/exported.ts';
+
+import { binderKinds, binderSettings } from '../schema.ts';
+import { binders } from './table.ts';
+
+const { kind, title, scheme, stamp_prefix, first_page, has_covers, follows_portfolio } = binders;
+
+export const exported: Exported[] = [
+  {
+    table: binders,
+    about: 'the order of your binders',
+    owners: [binders.user_id],
+    portable: {
+      columns: [kind, title, scheme, stamp_prefix, first_page, has_covers, follows_portfolio, binders.outline],
+      check: () => binderSettings.extend({ kind: z.enum(binderKinds), outline }),
+      json: { outline },
+    },
+  },
+];

@@ -1,0 +1,27 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './exported.ts';
+import { binderFunctions } from './functions.ts';
+import { inspectDueFiles, INSPECTION } from './inspection.ts';
+import { previewRoutes } from './preview-routes.ts';
+import { previewsOf } from './previews.ts';
+import { bindersRoutes } from './routes.ts';
+import { binders, fileFacts } from './table.ts';
+
+/** The order of a petition's exhibits, made from the records and their files. */
+export const bindersFeature = defineFeature({
+  name: 'binders',
+  tables: [binders, fileFacts],
+  // The letter of another window shows the numbers.
+  live: [{ table: binders, readers: [binders.user_id], assignedTo: binders.user_id, toldToAll: true }],
+  files: [binders.outline],
+  opensFiles: [binders.outline],
+  notAudited: [{ table: fileFacts, because: 'The system alone writes it.' }],
+  // What is lost is found anew.
+  notBackedUp: [fileFacts],
+  exported,
+  derived: () => binderFunctions,
+  jobs: (services) => [{ name: INSPECTION, everyMinutes: 5, run: (stopping) => inspectDueFiles(services, stopping) }],
+  stop: (services) => previewsOf(services).stop(),
+  routes: { '/api/binder': bindersRoutes, '/api/binder-previews': previewRoutes },
+});

@@ -1,0 +1,147 @@
+// Everything that a binder is planned from, read in one flight: its order, the records, their files and what is known of those.
+import { sql, type SQL } from 'drizzle-orm';
+
+import { ENGINE } from '#binder/binder.ts';
+import { differencesFrom, itemsOf, type Evidence } from '#binder/outline.ts';
+import type { Act } from '#core/server/act.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { wakeJob } from '#core/server/jobs.ts';
+import type { Criterion } from '#features/criteria/schema.ts';
+import { portfolioOf } from '#features/readiness/server/queries.ts';
+import { applicant } from '#features/roles/server/access.ts';
+import { fileTranslationsOf } from '#features/translations/server/queries.ts';
+import { evidenceOf, evidenceOfResponse, type TranslatedFile } from '#records/binder-evidence.ts';
+import type { RecordRow } from '#records/schema.ts';
+
+import type { BinderAnswer, BinderKind } from '../schema.ts';
+import { INSPECTION } from './inspection.ts';
+import { filesBeside, numbersOf, type KnownLetter, type Numbered, type Numbering } from './numbering.ts';
+import { isOwn } from './queries.ts';
+import { binders, fileFacts } from './table.ts';
+
+const kind = sql.placeholder('kind');
+const stored = sql`
+  select id, kind, title, scheme, stamp_prefix, first_page, has_covers, follows_portfolio, outline, version, updated_at from ${binders}`;
+
+/** The letter of a binder. */
+const letterOf = (isIts: SQL | undefined): SQL => sql`
+  select letters.id, letters.document from letters where letters.binder_id = (select id from ${binders} where ${isIts})`;
+
+/** What was filed of the petition, as far as it is known: the newest of its packs that are pinned. */
+const filed = sql`
+  select plan -> 'sections' as sections, plan -> 'exhibits' as exhibits, (plan -> 'pages' -> -1 ->> 'number')::int as "lastPage",
+    packs.created_at as made_at
+  from packs join ${binders} on ${binders.id} = packs.binder_id
+  where ${isOwn('petition')} and packs.state = 'ready' and packs.is_pinned
+  order by packs.created_at desc, packs.id desc limit 1`;
+
+/**
+ * The user's binder of a kind with all that it is planned from: their records, their files, and what is known of those; for a
+ * response the petition as well, which it goes on from.
+ */
+export const readBinder = defineStatement(
+  'read own binder',
+  sql`
+    with own as (
+      select app.file_url(files.key) as address, files.name, files.sha256, files.size
+      from files where files.user_id = ${currentUser}
+    )
+    select json_build_object(
+      'portfolio', (${portfolioOf({
+        owner: currentUser,
+        translations: fileTranslationsOf(
+          currentUser,
+          sql`, 'translation', translations.translation_url, 'certificate', translations.certificate_url`,
+        ),
+      })})::json,
+      'binder', (select row_to_json(b) from (${stored} where ${isOwn(kind)}) as b),
+      'letter', (select row_to_json(l) from (${letterOf(isOwn(kind))}) as l),
+      'kinds', (select coalesce(json_agg(kind order by created_at), '[]') from ${binders} where ${binders.user_id} = ${currentUser}),
+      'petition', (select row_to_json(b) from (${stored} where ${isOwn('petition')} and ${kind}::text = 'response') as b),
+      'petitionLetter', (select row_to_json(l) from (${letterOf(isOwn('petition'))}) as l where ${kind}::text = 'response'),
+      'filed', (select row_to_json(p) from (${filed}) as p where ${kind}::text = 'response'),
+      'files', (
+        select coalesce(json_object_agg(address, json_build_object('name', name, 'sha256', sha256, 'size', size)), '{}') from own
+      ),
+      'facts', (
+        select coalesce(json_object_agg(f.sha256, f.facts), '{}') from ${fileFacts} as f
+        where f.engine = ${ENGINE} and f.sha256 in (select own.sha256 from own)
+      )
+    )::text`,
+);
+
+type Stored = Numbering & {
+  kinds: BinderKind[];
+  portfolio: {
+    name: string;
+    records: Record<string, RecordRow[]>;
+    translations: TranslatedFile[];
+    claimed: Criterion[] | null;
+  };
+};
+
+export type Known = {
+  answer: BinderAnswer;
+  name: string;
+  evidence: Evidence[];
+  claimed: Criterion[] | null;
+  letter: KnownLetter | null;
+};
+
+type OfKind = { kind?: BinderKind | undefined };
+
+/** The signed-in applicant's binder of a kind, the petition where none is named, and how it differs from their records. */
+export async function readOwnBinder(act: Act, { kind: wanted }: OfKind = {}): Promise<BinderAnswer> {
+  return (await readKnown(act, { kind: wanted })).answer;
+}
+
+/** The user's binder of a kind with what it is made from, read in one flight. */
+export async function readKnown(act: Act, { kind: wanted = 'petition' }: OfKind = {}): Promise<Known> {
+  const { actor, json } = await act.read(readBinder({ kind: wanted }));
+  const read = JSON.parse(json ?? '') as Stored;
+  const { binder, files, facts, kinds, portfolio } = read;
+  const all = evidenceOf(portfolio.records, portfolio.translations);
+  const { before, continues, letter } = await numbersOf(read);
+  const evidence = before && binder ? evidenceOfResponse(binder.outline, newSince(before, { all, files })) : all;
+  const added = binder ? differencesFrom(binder.outline, evidence).added : [];
+  const gone = binder ? differencesFrom(binder.outline, all).gone : [];
+  const bound = binder ? itemsOf(binder.outline) : [];
+  const named = bound.flatMap(({ file }) => files[file] ?? []);
+  if (named.some(({ sha256 }) => facts[sha256]?.engine !== ENGINE)) wakeJob(INSPECTION);
+  const addresses = new Set(bound.map(({ file }) => file));
+  const hashes = new Set(named.map(({ sha256 }) => sha256));
+  const can = { update: applicant('write').refusal(actor, act.now) === undefined };
+  return {
+    name: portfolio.name,
+    claimed: portfolio.claimed,
+    evidence,
+    letter: letter && letter.known,
+    answer: {
+      binder,
+      kinds,
+      continues,
+      files: pick(files, addresses),
+      facts: { ...pick(facts, hashes), ...letter?.facts },
+      translations: pick(filesBeside(portfolio.translations), addresses),
+      letter: letter && letter.inPlan,
+      added,
+      gone,
+      can,
+    },
+  };
+}
+
+/** The evidence that the petition did not have. */
+function newSince(
+  { exhibits }: Numbered,
+  { all, files }: { all: readonly Evidence[]; files: BinderAnswer['files'] },
+): Evidence[] {
+  const known = new Set(exhibits.flatMap(({ items }) => items.map(({ file }) => file)));
+  const isNew = ({ file }: Evidence['files'][number]): boolean => !known.has(files[file]?.sha256 ?? null);
+  return all.map((one) => ({ ...one, files: one.files.filter(isNew) })).filter((one) => one.files.length > 0);
+}
+
+function pick<T>(all: Readonly<Record<string, T>>, wanted: ReadonlySet<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => wanted.has(key)));
+}

@@ -1,0 +1,79 @@
+// A file of its own: what the numbers of a binder depend on beside its order, for its owner and for those who may read it.
+import { numbersUsed } from '#binder/continued.ts';
+import type { LetterDocument } from '#binder/letter.ts';
+import { plan } from '#binder/plan.ts';
+import type { PlannedExhibit, PlannedSection } from '#binder/planned.ts';
+import type { DrawnLetter } from '#binder/server/letter-pages.ts';
+import { drawFor } from '#features/letters/server/drawn.ts';
+import type { TranslatedFile } from '#records/binder-evidence.ts';
+
+import { binderOf } from '../rules.ts';
+import type { BinderAnswer, PlannedLetter, StoredBinder } from '../schema.ts';
+
+/** What is read of a binder. Files and facts are those of its user; the rest is null where there is none. */
+export type Numbering = Pick<BinderAnswer, 'files' | 'facts'> & {
+  binder: StoredBinder | null;
+  letter: StoredLetter | null;
+  /** Of a response: the petition that it goes on from, and what was filed of it. */
+  petition: StoredBinder | null;
+  petitionLetter: StoredLetter | null;
+  filed: (Numbered & { made_at: string }) | null;
+};
+
+type StoredLetter = { id: string; document: LetterDocument };
+
+/** As much of a plan as its successor has to know. */
+export type Numbered = { sections: PlannedSection[]; exhibits: PlannedExhibit[]; lastPage: number };
+
+/** The letter that a pack would be bound with. */
+export type KnownLetter = StoredLetter & { drawn: DrawnLetter };
+
+type Numbers = {
+  before: Numbered | null;
+  continues: BinderAnswer['continues'];
+  letter: { known: KnownLetter; inPlan: PlannedLetter; facts: BinderAnswer['facts'] } | null;
+};
+
+/** The numbers that a binder goes on after, and its letter, drawn with the numbers that follow. */
+export async function numbersOf(read: Numbering): Promise<Numbers> {
+  const { binder, files, facts, letter: written } = read;
+  const before = await predecessorOf(read);
+  const continues: BinderAnswer['continues'] = before && {
+    ...numbersUsed(before),
+    from: read.filed ? 'pack' : 'binder',
+    made_at: read.filed?.made_at ?? null,
+  };
+  if (!binder || !written) return { before, continues, letter: null };
+  const letter = await drawFor({ binder, files, facts, continues }, written.document);
+  if (!letter) return { before, continues, letter: null };
+  const { inPlan, drawn } = letter;
+  return {
+    before,
+    continues,
+    letter: { known: { ...written, drawn }, inPlan, facts: { [inPlan.file]: drawn.facts } },
+  };
+}
+
+/** By the address of each original; null while its translation is incomplete. */
+export function filesBeside(translations: readonly TranslatedFile[]): BinderAnswer['translations'] {
+  return Object.fromEntries(
+    translations.map(({ original, isComplete, translation, certificate }) => [
+      original,
+      isComplete ? [translation, certificate].filter((file) => file !== null) : null,
+    ]),
+  );
+}
+
+/** What a response goes on from: the petition as it was filed, or else as it would be printed now. */
+async function predecessorOf({ petition, petitionLetter, filed, files, facts }: Numbering): Promise<Numbered | null> {
+  if (filed) return filed;
+  if (!petition) return null;
+  const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
+  const drawn =
+    petitionLetter && (await drawFor({ binder: petition, files, facts, continues: null }, petitionLetter.document));
+  const around = { hashes, translations: {}, letter: drawn && drawn.inPlan, continues: null };
+  const known = drawn ? { ...facts, [drawn.inPlan.file]: drawn.drawn.facts } : facts;
+  const { sections, exhibits, pages } = plan(binderOf(petition, around), known, { format: 'print', limit: 0 });
+  const lastPage = pages.at(-1)?.number;
+  return lastPage === undefined ? null : { sections, exhibits, lastPage };
+}

@@ -1,0 +1,175 @@
+// A file of its own: exhibits that are bound to be looked at, made one at a time and kept for a while.
+import { randomUUID } from 'node:crypto';
+import { open, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { hashOf, type Content } from '#binder/content.ts';
+import { isChildFailure, makeFiles, type SourceFile } from '#binder/server/child.ts';
+import { AppError } from '#core/server/errors.ts';
+import type { Services } from '#core/server/services.ts';
+import { removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
+import { copySources, FileGone } from '#features/packs/server/sources.ts';
+
+import { makeTurns, TooManyWaiting } from './turns.ts';
+
+const limits = { seconds: 60, megabytes: 1000 };
+const WAITING = { ofOne: 4, ofAll: 40 };
+const RETRY_SECONDS = 5;
+/** Kept on this machine, for the second look. */
+const KEPT_BYTES = 256 * 1024 * 1024;
+/** What took too long or too much is not tried again at once. */
+const REFUSED_MS = 60_000;
+
+type Kept = { folder: string; path: string; size: number };
+type Making = { made: Promise<Kept>; wanted: number; controller: AbortController };
+
+/** A preview that is wholly made, open for reading. */
+export type OpenPreview = { file: FileHandle; size: number };
+
+export type Previews = ReturnType<typeof makePreviews>;
+
+type Server = Pick<Services, 'database' | 'store' | 'log'>;
+
+const servers = new WeakMap<object, Previews>();
+
+/** Those of this server. */
+export function previewsOf(services: Server): Previews {
+  const known = servers.get(services.store);
+  if (known) return known;
+  const made = makePreviews(services);
+  servers.set(services.store, made);
+  return made;
+}
+
+/** @param most how many bytes are kept */
+export function makePreviews(
+  services: Server,
+  { most = KEPT_BYTES, within = limits }: { most?: number; within?: typeof limits } = {},
+) {
+  const take = makeTurns(WAITING);
+  /** By what they are made of, the one that was looked at last at the end. */
+  const kept = new Map<string, Kept>();
+  const makings = new Map<string, Making>();
+  const refused = new Map<string, number>();
+  const stopping = new AbortController();
+
+  async function keep(hash: string, made: Kept): Promise<void> {
+    kept.set(hash, made);
+    let bytes = [...kept.values()].reduce((sum, { size }) => sum + size, 0);
+    for (const [other, { folder, size }] of kept) {
+      if (bytes <= most || other === hash) break;
+      kept.delete(other);
+      bytes -= size;
+      // Who is reading it reads on.
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function bind(content: Content, { owner, signal }: { owner: string; signal: AbortSignal }): Promise<Kept> {
+    const folder = join(services.store.temporaryFolder, `preview-${randomUUID()}`);
+    const sources: Record<string, SourceFile> = {};
+    try {
+      await copySources(services, { userId: owner, missing: [content], signal, sources });
+      const at = new Date().toISOString();
+      const [file] = await makeFiles([content], { sources, folder, at, limits: within, signal });
+      if (!file) throw new Error('the child made no preview');
+      return { folder, path: join(folder, file.name), size: file.bytes };
+    } finally {
+      for (const { path } of Object.values(sources)) await removeTemporaryFile(path);
+    }
+  }
+
+  function begin(hash: string, { user, owner, content }: Asked): Making {
+    const controller = new AbortController();
+    const signal = AbortSignal.any([controller.signal, stopping.signal]);
+    const made = take(user, () => bind(content, { owner, signal }), signal)
+      .then(async (one) => {
+        await keep(hash, one);
+        return one;
+      })
+      .catch((error: unknown) => {
+        const refusal = refusalOf(error);
+        if (refusal === 'preview_complex') refused.set(hash, Date.now() + REFUSED_MS);
+        if (refusal === 'preview_failed' && !signal.aborted) {
+          services.log.error({ err: error }, 'a preview was not made');
+        }
+        throw refusal === 'preview_busy'
+          ? new AppError(refusal, { values: { seconds: RETRY_SECONDS }, retryAfterSeconds: RETRY_SECONDS })
+          : new AppError(refusal, { cause: error });
+      })
+      .finally(() => forget(hash, making));
+    const making = { made, wanted: 0, controller };
+    makings.set(hash, making);
+    return making;
+  }
+
+  function forget(hash: string, making: Making): void {
+    if (makings.get(hash) === making) makings.delete(hash);
+  }
+
+  /** What no one waits for any more is not made. */
+  async function waitFor(hash: string, making: Making, signal: AbortSignal): Promise<Kept> {
+    const leave = (): void => {
+      making.wanted -= 1;
+      if (making.wanted > 0) return;
+      forget(hash, making);
+      making.controller.abort(new Error('no one waits for it'));
+    };
+    making.wanted += 1;
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      return await making.made;
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  return {
+    /**
+     * A preview of what is bound, made now unless it was before. Its bytes are all there before any of them is read.
+     * @throws AppError preview_gone, preview_complex, preview_busy, preview_failed
+     */
+    async read(asked: Asked): Promise<OpenPreview> {
+      const hash = `${asked.owner} ${await hashOf(asked.content)}`;
+      const before = kept.get(hash);
+      if (before) {
+        kept.delete(hash);
+        kept.set(hash, before);
+        const file = await open(before.path).catch(() => undefined);
+        if (file) return { file, size: before.size };
+        // The sweep of what lies about for too long took it.
+        if (kept.get(hash) === before) kept.delete(hash);
+      }
+      if ((refused.get(hash) ?? 0) > Date.now()) throw new AppError('preview_complex');
+      refused.delete(hash);
+      const { path, size } = await waitFor(hash, makings.get(hash) ?? begin(hash, asked), asked.signal);
+      return { file: await open(path), size };
+    },
+
+    /** Ends what is under way, and removes what is kept. */
+    async stop(): Promise<void> {
+      stopping.abort(new Error('the server stops'));
+      await Promise.allSettled([...makings.values()].map(({ made }) => made));
+      for (const { folder } of kept.values()) await rm(folder, { recursive: true, force: true });
+      kept.clear();
+    },
+  };
+}
+
+export type Asked = {
+  /** Who looks at it. */
+  user: string;
+  /** Whose files it is made of. */
+  owner: string;
+  content: Content;
+  /** Aborted when they look no longer. */
+  signal: AbortSignal;
+};
+
+function refusalOf(error: unknown): 'preview_gone' | 'preview_complex' | 'preview_busy' | 'preview_failed' {
+  if (error instanceof FileGone) return 'preview_gone';
+  if (error instanceof TooManyWaiting) return 'preview_busy';
+  const isTooMuch = isChildFailure(error) && (error.reason === 'time' || error.reason === 'memory');
+  return isTooMuch ? 'preview_complex' : 'preview_failed';
+}

@@ -1,0 +1,53 @@
+import { and, eq, inArray, type Placeholder, type SQL } from 'drizzle-orm';
+
+import { ENGINE, type FileFacts } from '#binder/binder.ts';
+import type { Outline } from '#binder/outline.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+
+import type { BinderKind, BinderSettings } from '../schema.ts';
+import { binders, fileFacts } from './table.ts';
+
+const { id, user_id, kind, version } = binders;
+
+/** An applicant has one binder of each kind. @param wanted the kind, or a placeholder for it */
+export function isOwn(wanted: BinderKind | Placeholder): SQL | undefined {
+  return and(eq(user_id, currentUser), eq(kind, wanted));
+}
+
+/** Adds a binder of the user's, unless they have one of its kind; its id, where it was added. */
+export async function addBinder(
+  tx: Transaction,
+  values: Partial<BinderSettings> & Pick<BinderSettings, 'title'> & { kind: BinderKind; outline: Outline },
+): Promise<string | undefined> {
+  const [added] = await tx.insert(binders).values(values).onConflictDoNothing().returning({ id });
+  return added?.id;
+}
+
+/** Changes the user's binder of a kind in this version; whether there was one. */
+export async function changeBinder(
+  tx: Transaction,
+  values: Partial<BinderSettings & { outline: Outline }>,
+  { kind: wanted, version: expected }: { kind: BinderKind; version: number },
+): Promise<boolean> {
+  const changed = await tx
+    .update(binders)
+    .set(values)
+    .where(and(isOwn(wanted), eq(version, expected)))
+    .returning({ id });
+  return changed.length > 0;
+}
+
+/** What is known of files with these bytes. */
+export async function factsOf(tx: Transaction, hashes: readonly string[]): Promise<Map<string, FileFacts>> {
+  const rows = await tx
+    .select({ facts: fileFacts.facts })
+    .from(fileFacts)
+    .where(and(inArray(fileFacts.sha256, [...hashes]), eq(fileFacts.engine, ENGINE)));
+  return new Map(rows.map(({ facts }) => [facts.sha256, facts]));
+}
+
+/** Notes what is known of a file, unless that was done before. */
+export async function addFacts(tx: Transaction, facts: FileFacts): Promise<void> {
+  await tx.insert(fileFacts).values({ sha256: facts.sha256, engine: ENGINE, facts }).onConflictDoNothing();
+}

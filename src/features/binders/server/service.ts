@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+
+import { followEvidence, itemsOf, leaveOutGone, type Outline } from '#binder/outline.ts';
+import type { Act } from '#core/server/act.ts';
+import { AppError } from '#core/server/errors.ts';
+import { checkOwnFiles } from '#features/files/server/queries.ts';
+import { newOutline } from '#records/binder-evidence.ts';
+
+import type { BinderAnswer, BinderChange, BinderKind } from '../schema.ts';
+import { readKnown, readOwnBinder } from './known.ts';
+import { addBinder, changeBinder } from './queries.ts';
+import { binders } from './table.ts';
+
+/** The binder that is meant: the petition's where none is named. */
+type OfKind = { kind?: BinderKind | undefined };
+
+/** Makes the petition's binder from the records, unless there is one; a response is made from its notice. */
+export async function makeBinder(act: Act): Promise<BinderAnswer> {
+  const { name, evidence, claimed } = await readKnown(act);
+  const outline = followEvidence(newOutline(claimed), evidence, randomUUID);
+  await act.transaction((tx) => addBinder(tx, { kind: 'petition', title: `Petition of ${name}`, outline }));
+  return readOwnBinder(act);
+}
+
+/** @throws AppError invalid where a file is not the user's own, changed_meanwhile */
+export async function arrangeBinder(
+  act: Act,
+  { kind = 'petition', version, ...values }: BinderChange & OfKind,
+): Promise<BinderAnswer> {
+  const { binder } = values.outline ? await readOwnBinder(act, { kind }) : { binder: null };
+  const known = new Set(binder ? itemsOf(binder.outline).map(({ file }) => file) : []);
+  // What it names already may be gone; what is new has to be there.
+  const urls = values.outline ? itemsOf(values.outline).flatMap(({ file }) => (known.has(file) ? [] : [file])) : [];
+  await act.transaction(async (tx) => {
+    await checkOwnFiles(tx, { column: binders.outline, urls });
+    if (!(await changeBinder(tx, values, { kind, version }))) throw new AppError('changed_meanwhile');
+  });
+  return readOwnBinder(act, { kind });
+}
+
+/**
+ * Takes over what the records have and the binder has not, or leaves out what no record has any more.
+ * @throws AppError not_found without a binder, changed_meanwhile
+ */
+export async function followPortfolio(
+  act: Act,
+  { kind = 'petition', version, takes }: { version: number; takes: 'added' | 'gone' | 'both' } & OfKind,
+): Promise<BinderAnswer> {
+  const { answer, evidence } = await readKnown(act, { kind });
+  if (!answer.binder) throw new AppError('not_found');
+  const left = takes === 'added' ? answer.binder.outline : leaveOutGone(answer.binder.outline, answer.gone);
+  const outline: Outline = takes === 'gone' ? left : followEvidence(left, evidence, randomUUID);
+  return arrangeBinder(act, { kind, version, outline });
+}

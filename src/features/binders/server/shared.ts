@@ -1,0 +1,90 @@
+// A file of its own: one binder with all that it is planned from, for its owner and for those with whom it is shared.
+import { sql } from 'drizzle-orm';
+
+import { ENGINE } from '#binder/binder.ts';
+import { itemsOf } from '#binder/outline.ts';
+import type { Act } from '#core/server/act.ts';
+import { arrangedPeople } from '#core/server/database/policies.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { AppError } from '#core/server/errors.ts';
+import { wakeJob } from '#core/server/jobs.ts';
+import type { TranslatedFile } from '#records/binder-evidence.ts';
+
+import type { MadeBinder, StoredBinder } from '../schema.ts';
+import { INSPECTION } from './inspection.ts';
+import { filesBeside, numbersOf, type KnownLetter, type Numbering } from './numbering.ts';
+import { binders } from './table.ts';
+
+const id = sql`${sql.placeholder('id')}::uuid`;
+
+const byId = (opened: ReturnType<typeof sql>) => sql`
+  select json_build_object(
+    'owner', ${binders.user_id},
+    'name', app.name_of(${binders.user_id}),
+    'isArranged', ${binders.user_id} = any (${arrangedPeople}),
+    'opened', ${opened},
+    'binder', (
+      select row_to_json(b) from (
+        select id, kind, title, scheme, stamp_prefix, first_page, has_covers, follows_portfolio, outline, version, updated_at
+        from ${binders} where ${binders.id} = ${id}
+      ) as b
+    ),
+    'known', app.known_of_binder(${id}, ${ENGINE})
+  )::text
+  from ${binders} where ${binders.id} = ${id}`;
+
+const read = defineStatement('read binder by id', byId(sql`null`));
+/** The applicant sees on their Sharing page when it was last opened. */
+const open = defineStatement('open shared binder', byId(sql`app.open_evidence(${binders.user_id}, 'binders')`));
+
+export type SharedBinder = {
+  owner: string;
+  name: string;
+  /** Whether its owner lets the signed-in attorney arrange it. */
+  isArranged: boolean;
+  letter: KnownLetter | null;
+  answer: MadeBinder;
+};
+
+/**
+ * A binder that the user may read. How it differs from the records is its owner's to see.
+ * @param asked.isOpened its owner is told that it was
+ * @throws AppError not_found
+ */
+export async function readBinderAt(
+  act: Act,
+  binderId: string,
+  { isOpened = false }: { isOpened?: boolean } = {},
+): Promise<SharedBinder> {
+  const { json } = await act.read((isOpened ? open : read)({ id: binderId }));
+  const found = json === null ? undefined : (JSON.parse(json) as Stored);
+  if (!found?.known) throw new AppError('not_found');
+  const { binder, known, owner, name, isArranged } = found;
+  const { files, facts, translations } = known;
+  const { continues, letter } = await numbersOf({ ...known, binder });
+  const named = itemsOf(binder.outline).flatMap(({ file }) => files[file] ?? []);
+  if (named.some(({ sha256 }) => !facts[sha256])) wakeJob(INSPECTION);
+  return {
+    owner,
+    name,
+    isArranged,
+    letter: letter && letter.known,
+    answer: {
+      binder,
+      kinds: [binder.kind],
+      continues,
+      files,
+      facts: { ...facts, ...letter?.facts },
+      translations: filesBeside(translations),
+      letter: letter && letter.inPlan,
+      added: [],
+      gone: [],
+      can: { update: isArranged },
+    },
+  };
+}
+
+type Stored = Omit<SharedBinder, 'answer' | 'letter'> & {
+  binder: StoredBinder;
+  known: (Omit<Numbering, 'binder'> & { translations: TranslatedFile[] }) | null;
+};

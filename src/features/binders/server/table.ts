@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+
+import type { FileFacts } from '#binder/binder.ts';
+import { createdAt, formValues, rowId, updatedAt } from '#core/server/database/columns.ts';
+import {
+  arrangedPeople,
+  currentUserAs,
+  entitledUserAs,
+  grantedPeople,
+  policies,
+} from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+
+/** An applicant's binder: the order of the exhibits of a petition, or of the response to a notice. Its numbers follow from the order and are not kept. */
+export const binders = pgTable(
+  'binders',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().notNull().default('petition'),
+    title: text().notNull(),
+    /** How exhibits are numbered: `C-2`, `3.2` or `(iii).2`. */
+    scheme: text().notNull().default('letter'),
+    /** Begins each stamp. */
+    stamp_prefix: text().notNull().default(''),
+    first_page: integer().notNull().default(1),
+    /** A divider before each exhibit. */
+    has_covers: boolean().notNull().default(true),
+    follows_portfolio: boolean().notNull().default(true),
+    /** Sections, their exhibits and the addresses of their files, in order. */
+    outline: formValues(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('binders_kind', sql`${table.kind} in ('petition', 'response')`),
+    check('binders_scheme', sql`${table.scheme} in ('letter', 'section', 'criterion')`),
+    check('binders_first_page', sql`${table.first_page} >= 1`),
+    unique('binders_user_kind').on(table.user_id, table.kind),
+    // What refers to a binder names its owner with it.
+    unique('binders_owner').on(table.id, table.user_id),
+    ...policies({
+      name: 'binders',
+      read: sql`${table.user_id} = ${currentUserAs('applicant')} or ${table.user_id} = any (${grantedPeople('binders')})`,
+      create: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+      update: sql`${table.user_id} = ${entitledUserAs('applicant')} or ${table.user_id} = any (${arrangedPeople})`,
+    }),
+  ],
+);
+
+/** What an attorney may change, whom the applicant lets arrange it; whether it follows the records is the applicant's to say. */
+const arranged = ['title', 'scheme', 'stamp_prefix', 'first_page', 'has_covers', 'outline'] as const;
+const written = [...arranged, 'follows_portfolio'] as const;
+
+declareColumnRights(binders, {
+  create: ['user_id', 'kind', ...written],
+  user_id: [...written],
+  others: [...arranged],
+});
+
+/**
+ * What inspection found about the bytes of a file, for each version of the engine that looked. The users who may read a file
+ * may read its facts; the system alone writes them.
+ */
+export const fileFacts = pgTable(
+  'file_facts',
+  {
+    /** Of the bytes, hexadecimal. */
+    sha256: text().notNull(),
+    engine: text().notNull(),
+    facts: jsonb().$type<FileFacts>().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sha256, table.engine] }),
+    ...policies({
+      name: 'file_facts',
+      read: sql`exists (select from files where files.sha256 = ${table.sha256})`,
+    }),
+  ],
+);

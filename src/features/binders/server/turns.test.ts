@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+
+import { makeTurns, TooManyWaiting } from './turns.ts';
+
+const forever = new AbortController().signal;
+
+/** Work that ends when it is told to, and tells that it has begun. */
+function makeWork() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    work: (name: string) => () =>
+      new Promise<string>((resolve) => {
+        begun.push(name);
+        ends.set(name, () => resolve(name));
+      }),
+    async end(name: string): Promise<void> {
+      ends.get(name)?.();
+      await new Promise<void>((resolve) => void setImmediate(resolve));
+    },
+  };
+}
+
+it('does one thing at a time, and users take turns', async () => {
+  const take = makeTurns({ ofOne: 5, ofAll: 10 });
+  const { begun, work, end } = makeWork();
+  const asked = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => take(name[0] ?? '', work(name), forever));
+  expect(begun).toEqual(['a1']);
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']) {
+    expect(begun.at(-1)).toBe(name);
+    await end(name);
+  }
+  expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2']);
+  const again = take('a', work('a4'), forever);
+  await end('a4');
+  expect(await again).toBe('a4');
+});
+
+it('lets the next one begin after a failure', async () => {
+  const take = makeTurns({ ofOne: 5, ofAll: 10 });
+  const failed = take('a', () => Promise.reject(new Error('broken')), forever);
+  const next = take('b', () => Promise.resolve('done'), forever);
+  await expect(failed).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+});
+
+it('refuses what is too much for one user, and for all', async () => {
+  const take = makeTurns({ ofOne: 1, ofAll: 2 });
+  const { work, end } = makeWork();
+  const first = take('a', work('a1'), forever);
+  const waiting = [take('a', work('a2'), forever), take('b', work('b1'), forever)];
+  await expect(take('a', work('a3'), forever)).rejects.toThrow(TooManyWaiting);
+  await expect(take('c', work('c1'), forever)).rejects.toThrow(TooManyWaiting);
+  for (const name of ['a1', 'a2', 'b1']) await end(name);
+  expect(await Promise.all([first, ...waiting])).toEqual(['a1', 'a2', 'b1']);
+});
+
+it('leaves out what is wanted no more', async () => {
+  const take = makeTurns({ ofOne: 5, ofAll: 10 });
+  const { begun, work, end } = makeWork();
+  const first = take('a', work('a1'), forever);
+  const leaving = new AbortController();
+  const left = take('b', work('b1'), leaving.signal);
+  const last = take('c', work('c1'), forever);
+  leaving.abort(new Error('gone'));
+  await expect(left).rejects.toThrow('gone');
+  await end('a1');
+  expect(begun).toEqual(['a1', 'c1']);
+  await end('c1');
+  expect(await Promise.all([first, last])).toEqual(['a1', 'c1']);
+});

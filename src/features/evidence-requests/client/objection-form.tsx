@@ -1,0 +1,113 @@
+import { NumberInput, Select, Textarea } from '@mantine/core';
+import { useState } from 'react';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import { useRowForm } from '#core/client/row-form.ts';
+import { RowForm } from '#core/client/ui/row-form.tsx';
+import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { ExhibitPicker } from '#features/binders/client/exhibit-picker.tsx';
+
+import {
+  objectionChange,
+  objectionInput,
+  type EvidenceRequestRow,
+  type ObjectionInput,
+  type ObjectionRow,
+} from '../schema.ts';
+import { addObjection, changeObjection, ownRequests } from './api.ts';
+import { elementChoices } from './elements.ts';
+
+export type ObjectionFormProps = {
+  request: EvidenceRequestRow;
+  /** The one that is changed. */
+  row?: ObjectionRow;
+  onDone: (saved?: ObjectionRow) => void;
+};
+
+/** One objection of a notice: its words, the element that it is about and, once there is a response, what answers it. */
+export function ObjectionForm({ request, row, onDone }: ObjectionFormProps) {
+  const [isDirty, setIsDirty] = useState(false);
+  const { dialog } = useUnsavedGuard(isDirty);
+  const { position = null, quote = '', element = null, exhibits = [] } = row ?? {};
+  const form = useRowForm<FormSchema, ObjectionRow>({
+    row,
+    schema: row ? objectionChange.omit({ version: true, state: true }) : objectionInput,
+    initialValues: { position, quote, element, ...(row && { exhibits }) },
+    draft: row ? 'objection-changes' : `objections/${request.id}`,
+    listKey: ownRequests.key,
+    save: (values, { key, version }) => {
+      const input = values as ObjectionInput;
+      return row
+        ? changeObjection({ id: row.id, values: { ...input, position: input.position ?? row.position, version } })
+        : addObjection({ request: request.id, key, values: input });
+    },
+    onSaved: (saved) => onDone(saved),
+    onCancel: () => onDone(),
+    onDiscardDraft: () => onDone(),
+    onDirtyChange: setIsDirty,
+    ...(!row && { onFold: () => onDone() }),
+  });
+  const { form: held, field } = form;
+  const chosen = field('element');
+  const answering = field('exhibits');
+  return (
+    <>
+      <RowForm
+        of={form}
+        noun="objection"
+        legend={row ? `Edit objection ${row.position}` : 'New objection'}
+        submit={row ? 'Save objection' : 'Add objection'}
+      >
+        <Textarea
+          {...field('quote')}
+          label="What the notice says"
+          description="In its own words."
+          autosize
+          minRows={3}
+          maxRows={16}
+          withAsterisk
+          data-wide
+        />
+        <div data-wide>
+          <Select
+            id={chosen.id}
+            name={chosen.name}
+            error={chosen.error}
+            value={held.values.element as string | null}
+            label="Element of the regulation"
+            description="What the objection is about. Leave it empty where it fits none."
+            placeholder="Choose an element"
+            data={elementChoices()}
+            onChange={(id) => held.setFieldValue('element', id)}
+            searchable
+            clearable
+            openOnFocus={false}
+            nothingFoundMessage="No element matches."
+            maxDropdownHeight={320}
+          />
+        </div>
+        <NumberInput
+          {...field('position')}
+          label="Number"
+          description="Its place in the notice; the next one where this is empty."
+          allowDecimal={false}
+          clampBehavior="none"
+          hideControls
+        />
+        {row && request.binder_id !== null && (
+          <div data-wide>
+            <ExhibitPicker
+              kind="response"
+              id={answering.id}
+              error={answering.error}
+              value={held.values.exhibits as string[]}
+              onChange={(ids) => held.setFieldValue('exhibits', ids)}
+              label="Exhibits that answer it"
+            />
+          </div>
+        )}
+      </RowForm>
+      {dialog}
+    </>
+  );
+}

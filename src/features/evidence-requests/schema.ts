@@ -1,0 +1,212 @@
+import { z } from 'zod';
+
+import { calendarDate } from '#core/shared/calendar-date.ts';
+import { changedValues } from '#core/shared/changed-values.ts';
+import { listQuery } from '#core/shared/list-query.ts';
+import { plainText } from '#core/shared/plain-text.ts';
+import { takesFile } from '#core/shared/uploads.ts';
+
+import { dayProblems } from './rules.ts';
+
+/** A request for evidence (Form I-797E), or a notice of intent to deny. */
+export const noticeKinds = ['rfe', 'noid'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Where the notice was mailed to, by which days are added to the period. */
+export const destinations = ['us', 'abroad'] as const;
+export type Destination = (typeof destinations)[number];
+
+export const objectionStates = ['open', 'answered'] as const;
+export type ObjectionState = (typeof objectionStates)[number];
+
+/** How far the answer to a notice is. */
+export const requestStates = ['open', 'answered'] as const;
+
+export const MAX_OBJECTIONS = 60;
+const MAX_EXHIBITS = 100;
+const QUOTE_CHARACTERS = 10_000;
+const NUMBER_CHARACTERS = 40;
+
+const version = z.int32('Please reload this notice').min(1, 'Please reload this notice');
+const fileWrong = 'Notice: please upload it here, as a PDF';
+
+const receiptWrong = 'Receipt number has three letters and ten digits, such as IOE0912345678';
+const receiptNumber = z
+  .string(receiptWrong)
+  .max(NUMBER_CHARACTERS, receiptWrong)
+  .overwrite((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
+  .refine((text) => text === '' || /^[A-Z]{3}\d{10}$/.test(text), receiptWrong);
+
+const written = {
+  kind: z.enum(noticeKinds, 'Please choose what the notice is'),
+  receipt_number: receiptNumber,
+  issued_on: calendarDate({ label: 'Date of the notice', until: () => new Date() }),
+  printed_due_on: optionalDay({ label: 'Due date' }),
+  mailed_to: z.enum(destinations, 'Please choose where the notice was mailed to'),
+  notice_url: z
+    .string(fileWrong)
+    .max(2000, fileWrong)
+    .refine((url) => takesFile('evidence-requests', url), fileWrong)
+    .nullable(),
+  answered_on: optionalDay({ label: 'Day of the response', until: () => new Date() }),
+};
+
+/** What adds a notice. */
+export const evidenceRequestInput = z
+  .strictObject({
+    kind: written.kind.default('rfe'),
+    receipt_number: written.receipt_number.default(''),
+    issued_on: written.issued_on,
+    printed_due_on: written.printed_due_on.default(null),
+    mailed_to: written.mailed_to.default('us'),
+    notice_url: written.notice_url.default(null),
+    answered_on: written.answered_on.default(null),
+  })
+  .superRefine((days, context) => {
+    for (const [name, message] of Object.entries(dayProblems(days))) {
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  });
+export type EvidenceRequestInput = z.output<typeof evidenceRequestInput>;
+
+/** What changes it: the fields sent, and the version they were read at. */
+export const evidenceRequestChange = z.strictObject(written).partial().extend({ version });
+export type EvidenceRequestChange = z.output<typeof evidenceRequestChange>;
+
+/** The same for the form over a stored one: what is left as it was is neither checked nor sent. */
+export function evidenceRequestEdit(stored: EvidenceRequestRow) {
+  return z.preprocess((values) => changedValues(values as Record<string, unknown>, stored), evidenceRequestChange);
+}
+
+const objection = {
+  position: z
+    .int32('Number is a whole number')
+    .min(1, 'Number is at least 1')
+    .max(MAX_OBJECTIONS, `Number is at most ${MAX_OBJECTIONS}`),
+  quote: plainText({
+    label: 'What the notice says',
+    required: 'What the notice says is required',
+    maxCharacters: QUOTE_CHARACTERS,
+    isMultiline: true,
+  }),
+  /** An element of the regulation, by its id; null for what belongs to none. The server asks whether it exists. */
+  element: z
+    .union(
+      [
+        z
+          .string()
+          .max(40)
+          .regex(/^[a-z0-9-]{1,40}$/),
+        z.literal('').transform(() => null),
+        z.null(),
+      ],
+      'Please choose an element',
+    )
+    .default(null),
+};
+
+/** What adds an objection of a notice; it comes last where no number is given. */
+export const objectionInput = z.strictObject({
+  ...objection,
+  position: z
+    .union([objection.position, z.literal('').transform(() => null), z.null()], 'Number is a whole number')
+    .default(null),
+});
+export type ObjectionInput = z.output<typeof objectionInput>;
+
+export const objectionChange = z
+  .strictObject({
+    ...objection,
+    element: objection.element.unwrap(),
+    state: z.enum(objectionStates, 'Please choose whether it is answered'),
+    /** Exhibits of the response that answer it, by their ids. */
+    exhibits: z
+      .array(z.uuid('Please choose exhibits of your response'))
+      .max(MAX_EXHIBITS, `Please choose at most ${MAX_EXHIBITS} exhibits`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Please choose each exhibit once'),
+  })
+  .partial()
+  .extend({ version });
+export type ObjectionChange = z.output<typeof objectionChange>;
+
+/** What a notice objects to, as its owner reads it. */
+export const objectionRow = z.object({
+  id: z.uuid(),
+  request_id: z.uuid(),
+  position: z.int(),
+  quote: z.string(),
+  element: z.string().nullable(),
+  state: z.enum(objectionStates),
+  exhibits: z.array(z.uuid()),
+  /** The task that was made from it; null while there is none. */
+  task: z.object({ id: z.uuid(), status: z.string(), is_in_trash: z.boolean() }).nullable(),
+  created_at: z.string(),
+  deleted_at: z.string().nullable(),
+  version: z.int(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type ObjectionRow = z.output<typeof objectionRow>;
+export type StoredObjection = Omit<ObjectionRow, 'can'>;
+
+/** Until when the response has to arrive, and where that is from. */
+export const deadline = z.object({
+  due_on: z.string(),
+  /** Printed on the notice, or counted from its date by the rule that is cited. */
+  from: z.enum(['notice', 'rule']),
+  /** How it was counted, in words; null where the notice prints it. */
+  counted: z.string().nullable(),
+  cite: z.array(z.string()),
+  /** The day on which the rule was last read, and who reviewed it. */
+  asOf: z.string(),
+  review: z.string(),
+  /** What to look at, in sentences. */
+  notes: z.array(z.string()),
+});
+export type Deadline = z.output<typeof deadline>;
+
+/** A notice with its objections; instants in ISO 8601, `deleted_at` set while it lies in Trash. */
+export const evidenceRequestRow = z.object({
+  id: z.uuid(),
+  kind: z.enum(noticeKinds),
+  receipt_number: z.string(),
+  issued_on: z.string(),
+  printed_due_on: z.string().nullable(),
+  mailed_to: z.enum(destinations),
+  notice_url: z.string().nullable(),
+  answered_on: z.string().nullable(),
+  deadline,
+  /** The binder that answers it; null while none was made. */
+  binder_id: z.uuid().nullable(),
+  objections: z.array(objectionRow),
+  created_at: z.string(),
+  updated_at: z.string(),
+  deleted_at: z.string().nullable(),
+  version: z.int(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type EvidenceRequestRow = z.output<typeof evidenceRequestRow>;
+
+/** As it is stored: what can be done with it, and how its deadline was found, is added for its reader. */
+export type StoredRequest = Omit<EvidenceRequestRow, 'can' | 'deadline' | 'objections'> & {
+  due_on: string;
+  objections: StoredObjection[];
+};
+
+export const evidenceRequestSorts = ['due', 'newest'] as const;
+
+/** What the list is asked for, in the address of the page as in that of the API. */
+export const evidenceRequestQuery = listQuery({
+  sorts: evidenceRequestSorts,
+  filters: { state: z.enum(requestStates), kind: written.kind },
+}).omit({ q: true });
+export const evidenceRequestListAbilities = z.object({ create: z.boolean() });
+
+/** What was made of the objections. */
+export const tasksMade = z.object({ made: z.int(), request: evidenceRequestRow });
+
+function optionalDay(day: Parameters<typeof calendarDate>[0]) {
+  const future = day.until ? ' that is not in the future' : '';
+  return z.union([calendarDate(day), z.literal('').transform(() => null), z.null()], {
+    error: `${day.label} must be a date${future}, such as 2025-06-19`,
+  });
+}

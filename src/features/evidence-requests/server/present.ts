@@ -1,0 +1,20 @@
+import { deadlineOf } from '#records/deadlines.ts';
+
+import type { EvidenceRequestRow, ObjectionRow, StoredObjection, StoredRequest } from '../schema.ts';
+
+/** A notice with how its last day was found. */
+export function presentRequest(
+  { due_on: _, objections, ...request }: StoredRequest,
+  canWrite: boolean,
+): EvidenceRequestRow {
+  return {
+    ...request,
+    deadline: deadlineOf(request),
+    objections: objections.map((one) => presentObjection(one, canWrite)),
+    can: { edit: canWrite, delete: canWrite },
+  };
+}
+
+export function presentObjection(objection: StoredObjection, canWrite: boolean): ObjectionRow {
+  return { ...objection, can: { edit: canWrite, delete: canWrite } };
+}

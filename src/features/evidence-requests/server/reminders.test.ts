@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { readCalendar } from '#testing/calendars.ts';
+import { noticing } from '#testing/evidence-requests.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { remindOfResponses } from './reminders.ts';
+
+const DAY_MS = 86_400_000;
+const app = useTestApp();
+const own = noticing(app);
+let ada: Person;
+let now: number;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  now = Date.now();
+});
+
+const dayFrom = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+/** A notice whose response is due in so many days. */
+const dueIn = (days: number, values: object = {}) =>
+  own.addNotice(ada, { issued_on: dayFrom(-40), printed_due_on: dayFrom(days), ...values });
+const remind = () => remindOfResponses({ ...app, now: () => new Date(now) });
+
+const toldTo = ({ id }: Person) =>
+  app.database.asSystem('a test reads notifications', (tx) =>
+    selectRows<{ title: string; link: string; message: string }>(
+      tx,
+      sql`select title, link, message from notifications where user_id = ${id} and kind = 'reminder' order by created_at`,
+    ),
+  );
+const titlesTo = async (as: Person) => (await toldTo(as)).map(({ title }) => title);
+
+/** As if these days had passed since the notice came. */
+async function passDays(days: number): Promise<void> {
+  await app.database.asSystem('a test moves notices in time', async (tx) => {
+    await tx.execute(sql`
+      update evidence_requests set issued_on = issued_on - ${days}::int, printed_due_on = printed_due_on - ${days}::int,
+        due_on = due_on - ${days}::int where user_id = ${ada.id}`);
+    await tx.execute(
+      sql`update notifications set created_at = created_at - make_interval(days => ${days}) where user_id = ${ada.id}`,
+    );
+  });
+}
+
+describe('the last day of a response', () => {
+  it('is told 30, 14, 7, 3 days and a day before, once each', async () => {
+    const { id } = await dueIn(31);
+    await remind();
+    expect(await toldTo(ada)).toEqual([]);
+    for (const days of [1, 1, 15, 1, 6, 4, 1, 1]) {
+      await passDays(days);
+      await Promise.all([remind(), remind()]);
+    }
+    expect(await titlesTo(ada)).toEqual([
+      'Your response is due in 30 days',
+      'Your response is due in 14 days',
+      'Your response is due in 7 days',
+      'Your response is due in 3 days',
+      'Your response is due tomorrow',
+    ]);
+    const [first] = await toldTo(ada);
+    expect(first?.link).toBe(`/dashboard/binder/notices?row=${id}`);
+    expect(first?.message).toContain('cannot be extended');
+  });
+
+  it('is told no more once it is answered, in Trash, or past', async () => {
+    await dueIn(5, { answered_on: dayFrom(0) });
+    const { id } = await dueIn(5);
+    await own.ask(ada, 'DELETE', `/api/evidence-requests/${id}`);
+    await dueIn(-1);
+    await remind();
+    expect(await toldTo(ada)).toEqual([]);
+  });
+
+  it('is counted again where the rule has changed since, and a printed day never is', async () => {
+    const counted = await own.addNotice(ada, { issued_on: dayFrom(-10) });
+    const printed = await dueIn(50);
+    await app.database.asSystem('a rule of another time', (tx) =>
+      tx.execute(sql`update evidence_requests set due_on = due_on - 5 where id = ${counted.id}`),
+    );
+    await remind();
+    const days = await app.database.asSystem('a test reads days', (tx) =>
+      selectRows<{ id: string; due_on: string }>(
+        tx,
+        sql`select id, due_on::text as due_on from evidence_requests where user_id = ${ada.id}`,
+      ),
+    );
+    expect(new Map(days.map(({ id, due_on }) => [id, due_on]))).toEqual(
+      new Map([
+        [counted.id, dayFrom(77)],
+        [printed.id, dayFrom(50)],
+      ]),
+    );
+  });
+
+  it('stands in the calendar until the response is sent, and waits on the overview from a month before', async () => {
+    const { id, version } = await dueIn(20);
+    const { address } = await own.ask<{ address: string }>(ada, 'PUT', '/api/calendar-feed');
+    const summaries = async () => {
+      const answer = await app.request('GET', address.slice(app.env.APP_URL.length));
+      return readCalendar(await answer.text())
+        .getAllSubcomponents('vevent')
+        .map((event) => String(event.getFirstPropertyValue('summary')));
+    };
+    expect(await summaries()).toEqual(['Response due: Request for evidence']);
+    const waiting = async () =>
+      JSON.stringify(await own.ask<object>(ada, 'GET', `/api/waiting/overview?today=${dayFrom(0)}`)).includes(id);
+    expect(await waiting()).toBe(true);
+    await own.ask(ada, 'PATCH', `/api/evidence-requests/${id}`, { answered_on: dayFrom(0), version });
+    expect([await summaries(), await waiting()]).toEqual([[], false]);
+  });
+});

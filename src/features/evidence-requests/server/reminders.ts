@@ -1,0 +1,57 @@
+/** Tells applicants that the last day of a notice is near. */
+import { sql } from 'drizzle-orm';
+
+import type { Transaction } from '#core/server/database/database.ts';
+import type { Services } from '#core/server/services.ts';
+import { writeDate } from '#core/shared/date-text.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { notify } from '#features/notifications/server/queries.ts';
+import { deadlineOf } from '#records/deadlines.ts';
+
+import { NOTICE_DAYS, noticeLabels } from '../rules.ts';
+import { correctDueDay, listCounted, listDueRequests } from './queries.ts';
+
+const BATCH = 200;
+const KIND = 'reminder';
+/** Any number: what two servers that remind at once agree to wait for. */
+const REMINDERS_LOCK = 7_221_901;
+
+/** Once for each of the days; of those that came while the server stood still, the last one alone. */
+export async function remindOfResponses({
+  database,
+  log,
+  now,
+}: Pick<Services, 'database' | 'log' | 'now'>): Promise<void> {
+  await database.asSystem('counts last days again, should a rule have changed', countAgain);
+  let reminded = 0;
+  for (let batch = BATCH; batch === BATCH; reminded += batch) {
+    batch = await database.asSystem('reminds applicants of responses that are due', (tx) => remindBatch(tx, now()));
+  }
+  log.info({ reminded }, 'reminded of responses to notices');
+}
+
+async function countAgain(tx: Transaction): Promise<void> {
+  for (const { id, due_on, ...notice } of await listCounted(tx)) {
+    const counted = deadlineOf({ ...notice, printed_due_on: null }).due_on;
+    if (counted !== due_on) await correctDueDay(tx, { id, due_on: counted });
+  }
+}
+
+async function remindBatch(tx: Transaction, now: Date): Promise<number> {
+  // A statement of its own: the next one must see whom the other server has told.
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(REMINDERS_LOCK))})`);
+  const today = now.toISOString().slice(0, 10);
+  const due = await listDueRequests(tx, { today, noticeDays: NOTICE_DAYS, notified: KIND, limit: BATCH });
+  for (const { id, userId, kind, dueOn, daysLeft } of due) {
+    const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
+    await notify(tx, {
+      userId,
+      kind: KIND,
+      type: 'warning',
+      title: `Your response is due ${when}`,
+      message: `${noticeLabels[kind]}: the response has to arrive by ${writeDate(dueOn)}. The day cannot be extended, and everything goes in one response.`,
+      link: rowLink(paths.evidenceRequests, id),
+    });
+  }
+  return due.length;
+}

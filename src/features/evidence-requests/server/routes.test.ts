@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { ListAnswer } from '#core/shared/list-query.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { noticing } from '#testing/evidence-requests.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import type { EvidenceRequestRow } from '../schema.ts';
+
+const app = useTestApp();
+const own = noticing(app);
+let ada: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+});
+
+const send = (method: string, path: string, options: Parameters<typeof app.request>[2] = { as: ada }) =>
+  app.request(method, `/api/evidence-requests${path}`, options);
+const list = async (search = '', as = ada) =>
+  (await (await send('GET', search, { as })).json()) as ListAnswer<EvidenceRequestRow>;
+const refusal = async (answer: Response) => {
+  const { status, code } = await problemOf(answer);
+  return [status, code];
+};
+
+describe('a notice', () => {
+  it('has its last day counted from its date, until the printed one is entered', async () => {
+    const notice = await own.addNotice(ada, { receipt_number: 'ioe 091-234-5678' });
+    expect(notice).toMatchObject({
+      kind: 'rfe',
+      receipt_number: 'IOE0912345678',
+      deadline: { due_on: '2026-05-28', from: 'rule', asOf: '2026-11-24', review: 'counsel pending' },
+      objections: [],
+      binder_id: null,
+      can: { edit: true, delete: true },
+    });
+    const body = { printed_due_on: '2026-05-20', version: notice.version };
+    const changed = await send('PATCH', `/${notice.id}`, { as: ada, body });
+    expect(await changed.json()).toMatchObject({ deadline: { due_on: '2026-05-20', from: 'notice', counted: null } });
+    const back = { printed_due_on: null, kind: 'noid', version: notice.version + 1 };
+    const again = await send('PATCH', `/${notice.id}`, { as: ada, body: back });
+    expect(await again.json()).toMatchObject({ deadline: { due_on: '2026-04-04', from: 'rule' } });
+  });
+
+  it('is listed by its last day, those that are answered at the end, and narrowed by kind and state', async () => {
+    const late = await own.addNotice(ada, { issued_on: '2026-03-05' });
+    const answered = await own.addNotice(ada, { issued_on: '2026-01-05', answered_on: '2026-03-01' });
+    const soon = await own.addNotice(ada, { kind: 'noid' });
+    const ids = async (search?: string) => (await list(search)).rows.map(({ id }) => id);
+    expect(await ids()).toEqual([soon.id, late.id, answered.id]);
+    expect(await ids('?state=answered')).toEqual([answered.id]);
+    expect(await ids('?kind=noid')).toEqual([soon.id]);
+    expect((await send('GET', '?format=csv')).status).toBe(200);
+  });
+
+  it('refuses every field that is wrong at once', async () => {
+    const body = {
+      kind: 'letter',
+      receipt_number: 'IOE123',
+      issued_on: '2026-02-30',
+      printed_due_on: 'soon',
+      mailed_to: 'mars',
+      notice_url: 'https://example.com/a.pdf',
+      answered_on: '2999-01-01',
+    };
+    const { status, fields } = await problemOf(await send('POST', '', { as: ada, body }));
+    expect([status, Object.keys(fields ?? {}).toSorted()]).toEqual([422, Object.keys(body).toSorted()]);
+    const days = { issued_on: '2026-03-02', printed_due_on: '2026-03-01', answered_on: '2026-03-01' };
+    const impossible = await problemOf(await send('POST', '', { as: ada, body: days }));
+    expect(impossible.fields).toEqual({
+      printed_due_on: 'Due date must be after the date of the notice',
+      answered_on: 'Day of the response must not be before the date of the notice',
+    });
+    const { id, version } = await own.addNotice(ada);
+    const change = { printed_due_on: '2026-03-02', version };
+    expect(await refusal(await send('PATCH', `/${id}`, { as: ada, body: change }))).toEqual([422, 'invalid']);
+  });
+
+  it('takes a PDF of the user’s own alone', async () => {
+    const bob = await makePerson(app.database);
+    const { url } = await uploadFile(app, { as: bob, bucket: 'evidence-requests', name: 'notice.pdf' });
+    const body = { issued_on: '2026-03-02', notice_url: url };
+    expect(await refusal(await send('POST', '', { as: ada, body }))).toEqual([422, 'invalid']);
+    const { id, version } = await own.addNotice(ada);
+    const change = { notice_url: url, version };
+    expect(await refusal(await send('PATCH', `/${id}`, { as: ada, body: change }))).toEqual([422, 'invalid']);
+    const picture = await app.request('POST', '/api/files/evidence-requests?name=a.png', { as: ada, body: 'x' });
+    expect(picture.status).toBe(422);
+  });
+
+  it('is not changed where it was changed meanwhile', async () => {
+    const { id, version } = await own.addNotice(ada);
+    const change = (receipt_number: string) => send('PATCH', `/${id}`, { as: ada, body: { receipt_number, version } });
+    expect((await change('IOE0912345678')).status).toBe(200);
+    expect(await refusal(await change('LIN0912345678'))).toEqual([409, 'changed_meanwhile']);
+  });
+
+  it('goes to Trash and comes back, with its objections', async () => {
+    const { id } = await own.addNotice(ada);
+    await own.addObjection(ada, id, { quote: 'Nothing shows the author.' });
+    expect((await send('DELETE', `/${id}`)).status).toBe(204);
+    expect((await list()).rows).toEqual([]);
+    expect((await list('?trash=true')).rows.map((row) => row.id)).toEqual([id]);
+    const restored = (await (await send('POST', `/${id}/restore`)).json()) as EvidenceRequestRow;
+    expect([restored.deleted_at, restored.objections.length]).toEqual([null, 1]);
+  });
+});
+
+describe('another user', () => {
+  it('neither finds a notice nor does anything with it', async () => {
+    const bob = await makePerson(app.database);
+    const { id, version } = await own.addNotice(ada);
+    const other = { as: bob };
+    const answers = [
+      await send('GET', `/${id}`, other),
+      await send('PATCH', `/${id}`, { ...other, body: { version, kind: 'noid' } }),
+      await send('DELETE', `/${id}`, other),
+      await send('POST', `/${id}/restore`, other),
+      await send('PUT', `/${id}/tasks`, other),
+      await send('PUT', `/${id}/response`, other),
+    ];
+    for (const answer of answers) expect(await refusal(answer)).toEqual([404, 'not_found']);
+    expect((await list('', bob)).rows).toEqual([]);
+    expect((await own.readNotice(ada, id)).version).toBe(version);
+  });
+
+  it('signed out, of another role or with access that has lapsed, is told which', async () => {
+    const { id, version } = await own.addNotice(ada);
+    const reading = (as?: Person) => [
+      send('GET', '', { ...(as && { as }) }),
+      send('GET', `/${id}`, { ...(as && { as }) }),
+    ];
+    const writing = (as?: Person) => [
+      send('POST', '', { ...(as && { as }), body: { issued_on: '2026-03-02' } }),
+      send('PATCH', `/${id}`, { ...(as && { as }), body: { version } }),
+      send('DELETE', `/${id}`, { ...(as && { as }) }),
+      send('POST', `/${id}/restore`, { ...(as && { as }) }),
+      send('PUT', `/${id}/tasks`, { ...(as && { as }) }),
+      send('PUT', `/${id}/response`, { ...(as && { as }) }),
+    ];
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    const statuses = async (answers: Promise<Response>[]) => [
+      ...new Set((await Promise.all(answers)).map(({ status }) => status)),
+    ];
+    expect(await statuses([...reading(), ...writing()])).toEqual([401]);
+    expect(await statuses([...reading(mentor), ...writing(mentor)])).toEqual([403]);
+    const lapsed = await makePerson(app.database, { trialDays: -1 });
+    expect(await statuses(writing(lapsed))).toEqual([403]);
+    expect((await list('', lapsed)).can).toEqual({ create: false });
+  });
+});

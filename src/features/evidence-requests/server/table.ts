@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+import { createdAt, fileAddress, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+import { binders } from '#features/binders/server/table.ts';
+import { tasks } from '#features/tasks/server/table.ts';
+
+/** A notice of USCIS about an applicant's petition that asks for an answer. */
+export const evidenceRequests = pgTable(
+  'evidence_requests',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().notNull().default('rfe'),
+    /** Of the petition; empty while it is not said. */
+    receipt_number: text().notNull().default(''),
+    /** The day that the notice prints as its date. */
+    issued_on: date({ mode: 'string' }).notNull(),
+    /** The last day that the notice prints. */
+    printed_due_on: date({ mode: 'string' }),
+    mailed_to: text().notNull().default('us'),
+    /** The last day: the printed one, or else what the rules count (`records/deadlines.ts`). */
+    due_on: date({ mode: 'string' }).notNull(),
+    notice_url: fileAddress(),
+    /** When the response was sent: from then on no one is reminded. */
+    answered_on: date({ mode: 'string' }),
+    /** The binder that answers it. */
+    binder_id: uuid().references(() => binders.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+    deleted_at: instant(),
+  },
+  (table) => [
+    check('evidence_requests_kind', sql`${table.kind} in ('rfe', 'noid')`),
+    check('evidence_requests_mailed_to', sql`${table.mailed_to} in ('us', 'abroad')`),
+    check('evidence_requests_receipt', sql`${table.receipt_number} ~ '^([A-Z]{3}[0-9]{10})?$'`),
+    // What its objections refer to, so that they are of the same user.
+    unique('evidence_requests_owned').on(table.user_id, table.id),
+    uniqueIndex('evidence_requests_binder')
+      .on(table.binder_id)
+      .where(sql`${table.binder_id} is not null`),
+    index('evidence_requests_newest').on(
+      table.user_id,
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('evidence_requests_due')
+      .on(table.due_on)
+      .where(sql`${table.answered_on} is null and ${table.deleted_at} is null`),
+    ...policies({
+      name: 'evidence_requests',
+      read: sql`${table.user_id} = ${currentUserAs('applicant')}`,
+      create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.binder_id} is null`,
+      update: {
+        of: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+        // A binder of another user would be named, though not shown.
+        to: sql`${table.user_id} = ${entitledUserAs('applicant')} and (${table.binder_id} is null or exists (
+          select from binders where binders.id = ${table.binder_id} and binders.user_id = ${table.user_id} and binders.kind = 'response'))`,
+      },
+    }),
+  ],
+);
+
+const written = [
+  'kind',
+  'receipt_number',
+  'issued_on',
+  'printed_due_on',
+  'mailed_to',
+  'due_on',
+  'notice_url',
+  'answered_on',
+] as const;
+
+declareColumnRights(evidenceRequests, {
+  create: ['user_id', ...written],
+  user_id: [...written, 'binder_id', 'deleted_at'],
+});
+
+/** One thing that a notice objects to or asks for, in its words, with the element of the regulation that it is about. */
+export const evidenceObjections = pgTable(
+  'evidence_objections',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    request_id: uuid().notNull(),
+    position: integer().notNull(),
+    quote: text().notNull(),
+    /** Its id in `records/regulation`; null for what belongs to none. */
+    element: text(),
+    state: text().notNull().default('open'),
+    /** Ids of exhibits in the outline of the binder that answers the notice. */
+    exhibits: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The task that was made from it. */
+    task_id: uuid().references(() => tasks.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+    deleted_at: instant(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'evidence_objections_request',
+      columns: [table.user_id, table.request_id],
+      foreignColumns: [evidenceRequests.user_id, evidenceRequests.id],
+    }).onDelete('cascade'),
+    check('evidence_objections_state', sql`${table.state} in ('open', 'answered')`),
+    check('evidence_objections_position', sql`${table.position} >= 1`),
+    index('evidence_objections_order').on(table.request_id, table.position, table.created_at),
+    index('evidence_objections_owner').on(table.user_id, table.deleted_at),
+    index('evidence_objections_task').on(table.task_id),
+    ...policies({
+      name: 'evidence_objections',
+      read: sql`${table.user_id} = ${currentUserAs('applicant')}`,
+      create: sql`${table.user_id} = ${entitledUserAs('applicant')} and ${table.task_id} is null`,
+      update: {
+        of: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
+        to: sql`${table.user_id} = ${entitledUserAs('applicant')} and (${table.task_id} is null or exists (
+          select from tasks where tasks.id = ${table.task_id} and tasks.user_id = ${table.user_id}))`,
+      },
+    }),
+  ],
+);
+
+declareColumnRights(evidenceObjections, {
+  create: ['user_id', 'request_id', 'position', 'quote', 'element'],
+  user_id: ['position', 'quote', 'element', 'state', 'exhibits', 'task_id', 'deleted_at'],
+});

@@ -1,0 +1,37 @@
+// Notices that their owner has still to answer, from a month before the last day.
+import { sql } from 'drizzle-orm';
+
+import { currentUser } from '#core/server/database/policies.ts';
+import type { Waiting } from '#core/server/feature.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+
+import { NOTICE_DAYS, noticeLabels } from '../rules.ts';
+import { evidenceRequests } from './table.ts';
+
+const { id, user_id, kind, receipt_number, due_on, answered_on, deleted_at, created_at } = evidenceRequests;
+const today = sql`${sql.placeholder('today')}::date`;
+const title = sql`case when ${kind} = 'rfe' then ${sql.raw(`'${noticeLabels.rfe}'`)} else ${sql.raw(`'${noticeLabels.noid}'`)} end as title`;
+const open = sql`from ${evidenceRequests} where ${user_id} = ${currentUser} and ${deleted_at} is null and ${answered_on} is null`;
+const note = sql`nullif(${receipt_number}, '') as note`;
+const line = { act: 'Open notice', link: (row: string) => rowLink(paths.evidenceRequests, row) };
+
+export const waitingRequests: readonly Waiting[] = [
+  {
+    key: 'evidence-requests',
+    for: 'reader',
+    word: 'overdue',
+    rows: sql`
+      select ${id}, 'Past its deadline' as state, ${title}, ${note}, ${due_on} as due, ${created_at} as since
+      ${open} and ${due_on} < ${today}`,
+    line: { ...line, tone: 'rust' },
+  },
+  {
+    key: 'evidence-requests',
+    for: 'reader',
+    word: 'due',
+    rows: sql`
+      select ${id}, 'Response due' as state, ${title}, ${note}, ${due_on} as due, ${created_at} as since
+      ${open} and ${due_on} between ${today} and ${today} + ${sql.raw(String(Math.max(...NOTICE_DAYS)))}`,
+    line: { ...line, tone: 'brass' },
+  },
+];

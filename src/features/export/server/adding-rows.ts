@@ -1,0 +1,111 @@
+// A file of its own: the SQL by which imported rows of any table are added.
+import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { nameOf as columnName } from '#core/server/database/rights.ts';
+import type { Product } from '#core/server/feature.ts';
+import { OperatorError } from '#core/server/operator-error.ts';
+import type { TrashTable } from '#core/server/trash.ts';
+import { fileKey } from '#core/shared/uploads.ts';
+import { ownFileKeys } from '#features/files/server/queries.ts';
+
+import type { Checked } from './arriving-archive.ts';
+import { siteOf, type AddedRow } from './arriving-rows.ts';
+import { rewrite, type Values } from './rewriting.ts';
+
+/** A row with what its check made of its values. */
+export type CheckedRow = { row: AddedRow; values: Values };
+
+type Adding = {
+  rows: readonly CheckedRow[];
+  /** Rows that are there already, by their ids in the archive. */
+  same: ReadonlyMap<string, string>;
+  /** Where each file is now, by the address that the values have. */
+  addresses: ReadonlyMap<string, string>;
+  userId: string;
+  product: Pick<Product, 'files' | 'trash'>;
+  onAdded: Checked;
+};
+
+/** Adds rows in their order as the signed-in user, and returns those of which the user has one already, of which there is but one. */
+export async function addRows(
+  tx: Transaction,
+  { rows, same, addresses, userId, product, onAdded }: Adding,
+): Promise<AddedRow[]> {
+  await keepFiles(tx, [...addresses.values()]);
+  const ids = new Map(same);
+  const kept: AddedRow[] = [];
+  const without = new Set<string>();
+  for (const [index, { row, values: checked }] of rows.entries()) {
+    const values = leaveLost(row, checked, without);
+    const written =
+      values &&
+      rewrite(siteOf(row.told, product.files), values, {
+        address: (address) => addresses.get(address) ?? address,
+        id: (id) => ids.get(id) ?? id,
+      });
+    const id = written && (await addRow(tx, { row, values: written, userId, trash: product.trash }));
+    if (id === undefined) kept.push(row);
+    if (row.id !== undefined && id === undefined) without.add(row.id);
+    if (row.id !== undefined && id !== undefined) ids.set(row.id, id);
+    onAdded(index + 1, rows.length);
+  }
+  return kept;
+}
+
+/** Until the transaction ends, none of the files that its rows name is swept away; one may have been since it was found. */
+async function keepFiles(tx: Transaction, addresses: readonly string[]): Promise<void> {
+  const keys = addresses.flatMap((address) => fileKey(address) ?? []);
+  const there = await ownFileKeys(tx, { columns: [], keys });
+  if (keys.some((key) => !there.has(key))) {
+    throw new OperatorError('A file of the user’s was removed meanwhile. Please import again.');
+  }
+}
+
+/** The values without the ids of rows that were not added; undefined where the row cannot be without one. */
+function leaveLost({ told }: AddedRow, values: Values, lost: ReadonlySet<string>): Values | undefined {
+  const named = told.portable.columns.filter((column) => lost.has(String(values[columnName(column)])));
+  if (named.some((column) => column.notNull)) return undefined;
+  return { ...values, ...Object.fromEntries(named.map((column) => [columnName(column), null])) };
+}
+
+type Addition = { row: AddedRow; values: Values; userId: string; trash: readonly TrashTable[] };
+
+/**
+ * Adds one row as the signed-in user, and answers its new id; 'none' where its table has no ids, undefined where the user has
+ * one of which there can be but one. Policies and column rights decide as for any request.
+ */
+async function addRow(tx: Transaction, { row, values, userId, trash }: Addition): Promise<string | undefined> {
+  const { table, portable } = row.told;
+  const owner = getTableColumns(table).user_id;
+  const given: Values = owner ? { user_id: userId, ...values } : values;
+  const id = getTableColumns(table).id;
+  const names = list(Object.keys(given).map((name) => sql.identifier(name)));
+  const [added] = await selectRows<{ id: string }>(
+    tx,
+    sql`
+      insert into ${table} (${names})
+      select ${names} from jsonb_populate_record(null::${sql.identifier('public')}.${sql.identifier(getTableName(table))}, ${JSON.stringify(given)}::jsonb)
+      on conflict do nothing returning ${id ? sql`${sql.identifier('id')}::text` : sql`'none'`} as id`,
+  );
+  if (!added || !id) return added?.id;
+  const trashed = row.isTrashed
+    ? trash.find((one) => getTableName(one) === getTableName(table))?.deleted_at
+    : undefined;
+  const set = [row.isSet ? portable.thenSet : undefined, trashed].filter((column) => column !== undefined);
+  if (set.length > 0) await setNow(tx, { table, id, columns: set, of: added.id });
+  return added.id;
+}
+
+async function setNow(
+  tx: Transaction,
+  { table, id, columns, of }: { table: PgTable; id: PgColumn; columns: readonly PgColumn[]; of: string },
+): Promise<void> {
+  const settings = list(columns.map((column) => sql`${sql.identifier(columnName(column))} = now()`));
+  await tx.execute(sql`update ${table} set ${settings} where ${id} = ${of}`);
+}
+
+function list(parts: readonly SQL[] | ReturnType<typeof sql.identifier>[]): SQL {
+  return sql.join([...parts], sql`, `);
+}

@@ -1,0 +1,203 @@
+// A file of its own: an archive that comes from anywhere, of which nothing is believed.
+import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+
+import { check } from '#core/server/backup/archive.ts';
+import { OperatorError } from '#core/server/operator-error.ts';
+import { archiveLimits, formatSize, megabytes, personLimits } from '#core/shared/uploads.ts';
+
+import { archivePaths } from './case-shape.ts';
+import { hashOfText, readSums } from './sums.ts';
+
+/** What an archive may hold: as many files as a user may keep, and what is written beside them. */
+export const arrivingLimits = {
+  maxEntries: personLimits.maxFiles + 500,
+  maxBytes: personLimits.maxBytes + megabytes(500),
+  /** Of a text, which is read into memory: case.json is the longest. */
+  maxTextBytes: megabytes(64),
+};
+
+export type ArrivingArchive = {
+  /** The size and the hash of everything in it, by path. */
+  entries: ReadonlyMap<string, { size: number; sha256: string }>;
+  /** A text, whole. */
+  readText: (path: string) => Promise<string>;
+  /** The bytes of a file, checked as they are read. */
+  read: (path: string) => Promise<AsyncIterable<Uint8Array>>;
+  close: () => void;
+};
+
+/** Told of each entry that was checked. */
+export type Checked = (done: number, of: number) => void;
+
+/**
+ * Opens a ZIP file and reads all of it once: names, sizes, and every byte against its list of hashes.
+ * @throws OperatorError what is wrong with it, in a sentence
+ */
+export async function openArrived(file: string, onChecked: Checked = () => {}): Promise<ArrivingArchive> {
+  const zip = await openZip(file);
+  try {
+    const found = await listEntries(zip);
+    const sums = await readList(zip, found);
+    let done = 0;
+    for (const [path, entry] of found) {
+      const sha256 = sums.get(path);
+      if (sha256 === undefined) continue;
+      await checkEntry(zip, { path, entry, sha256 });
+      done += 1;
+      onChecked(done, sums.size);
+    }
+    const entries = new Map([...sums].map(([path, sha256]) => [path, { size: sizeOf(found, path), sha256 }]));
+    const entryOf = (path: string) => {
+      const [entry, sum] = [found.get(path), sums.get(path)];
+      if (!entry || sum === undefined) throw new OperatorError(`It lacks ${path}.`);
+      return { path, entry, sha256: sum };
+    };
+    return {
+      entries,
+      async readText(path) {
+        const { entry, sha256 } = entryOf(path);
+        const text = await readWhole(zip, path, entry);
+        // Another program may have written to the file since it was checked.
+        if (hashOfText(text) !== sha256) throw new OperatorError(`${path} was changed while it was read.`);
+        return text.toString('utf8');
+      },
+      async read(path) {
+        const { entry, sha256 } = entryOf(path);
+        return check(await openEntry(zip, path, entry), { name: path, size: entry.uncompressedSize, sha256 });
+      },
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function openZip(file: string): Promise<ZipFile> {
+  try {
+    return await yauzl.openPromise(file, { lazyEntries: true, autoClose: false, strictFileNames: true });
+  } catch (error) {
+    if (isOfSystem(error)) throw new OperatorError(`It could not be read: ${error.message}`, { cause: error });
+    throw new OperatorError('It is no whole ZIP file; a download that broke off is none.', { cause: error });
+  }
+}
+
+/** All entries by path, folders aside, which hold nothing. */
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const { maxEntries, maxBytes } = arrivingLimits;
+  if (zip.entryCount > maxEntries) {
+    throw new OperatorError(`It holds ${zip.entryCount} entries; ${maxEntries} are the most that a case has.`);
+  }
+  const found = new Map<string, Entry>();
+  const names = new Set<string>();
+  let bytes = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const path = entry.fileName;
+      if (path.endsWith('/')) continue;
+      refuseKind(path, entry);
+      bytes += entry.uncompressedSize;
+      if (bytes > maxBytes) throw new OperatorError(`It unpacks to more than ${formatSize(maxBytes)}.`);
+      refuseBomb(path, entry);
+      const plain = path.normalize('NFC').toLowerCase();
+      if (names.has(plain)) throw new OperatorError(`It holds ${path} twice.`);
+      names.add(plain);
+      found.set(path, entry);
+    }
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    const [, path] =
+      /^(?:invalid relative path|absolute path|invalid characters in fileName): (.*)$/s.exec(
+        (error as Error).message,
+      ) ?? [];
+    if (path !== undefined) {
+      throw new OperatorError(`It names a file outside its own folder: ${JSON.stringify(path)}.`, { cause: error });
+    }
+    throw new OperatorError('Its list of entries is damaged.', { cause: error });
+  }
+  return found;
+}
+
+const FILE_TYPE = 0o170000;
+const REGULAR = 0o100000;
+
+function refuseKind(path: string, entry: Entry): void {
+  if (entry.isEncrypted()) throw new OperatorError(`${path} is protected by a password.`);
+  const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
+  if (type !== 0 && type !== REGULAR) throw new OperatorError(`${path} is a link, and no file.`);
+}
+
+function refuseBomb(path: string, { compressedSize, uncompressedSize }: Entry): void {
+  const { alwaysBytes, maxRatio } = archiveLimits;
+  if (uncompressedSize > Math.max(alwaysBytes, compressedSize * maxRatio)) {
+    throw new OperatorError(`${path} unpacks to more than ${maxRatio} times its size.`);
+  }
+}
+
+/** The list of hashes, which names everything else and nothing more. */
+async function readList(zip: ZipFile, found: ReadonlyMap<string, Entry>): Promise<Map<string, string>> {
+  const entry = found.get(archivePaths.sums);
+  if (!entry) throw new OperatorError(`It is no case: it lacks ${archivePaths.sums}.`);
+  const sums = readSums((await readWhole(zip, archivePaths.sums, entry)).toString('utf8'));
+  if (!sums) throw new OperatorError(`${archivePaths.sums} is no list of hashes.`);
+  for (const path of sums.keys()) if (!found.has(path)) throw new OperatorError(`It lacks ${path}.`);
+  for (const path of found.keys()) {
+    if (path !== archivePaths.sums && !sums.has(path)) {
+      throw new OperatorError(`It holds ${path}, which ${archivePaths.sums} does not list.`);
+    }
+  }
+  return sums;
+}
+
+function sizeOf(found: ReadonlyMap<string, Entry>, path: string): number {
+  return found.get(path)?.uncompressedSize ?? 0;
+}
+
+async function readWhole(zip: ZipFile, path: string, entry: Entry): Promise<Buffer> {
+  const { maxTextBytes } = arrivingLimits;
+  if (entry.uncompressedSize > maxTextBytes) {
+    throw new OperatorError(`${path} is larger than ${formatSize(maxTextBytes)}.`);
+  }
+  try {
+    return await buffer(await openEntry(zip, path, entry));
+  } catch (error) {
+    throw asDamaged(path, error);
+  }
+}
+
+async function checkEntry(
+  zip: ZipFile,
+  { path, entry, sha256 }: { path: string; entry: Entry; sha256: string },
+): Promise<void> {
+  try {
+    const bytes = await openEntry(zip, path, entry);
+    await pipeline(check(bytes, { name: path, size: entry.uncompressedSize, sha256 }), async (checked) => {
+      for await (const chunk of checked) void chunk;
+    });
+  } catch (error) {
+    throw asDamaged(path, error);
+  }
+}
+
+async function openEntry(zip: ZipFile, path: string, entry: Entry): Promise<Readable> {
+  try {
+    return await zip.openReadStreamPromise(entry);
+  } catch (error) {
+    throw asDamaged(path, error);
+  }
+}
+
+/** What unpacking fails with says nothing to an operator. */
+function asDamaged(path: string, error: unknown): OperatorError {
+  if (error instanceof OperatorError) return error;
+  if (isOfSystem(error)) return new OperatorError(`${path} could not be read: ${error.message}`, { cause: error });
+  return new OperatorError(`${path} is damaged.`, { cause: error });
+}
+
+function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}

@@ -1,0 +1,101 @@
+// A file of its own: `case.json` of an archive from anywhere, checked against all that the product knows of its tables.
+import type { z } from 'zod';
+
+import { isPortable } from '#core/server/exported.ts';
+import type { Product } from '#core/server/feature.ts';
+import { OperatorError } from '#core/server/operator-error.ts';
+import { productVersion } from '#core/server/product-version.ts';
+
+import type { ArrivingArchive } from './arriving-archive.ts';
+import { archivePaths, CASE_FORMAT, CASE_VERSION, caseHead, caseShape, type Case } from './case-shape.ts';
+import { nameOf } from './queries.ts';
+
+/** So many problems are named; the first tells mostly what is wrong with the others. */
+const MAX_NAMED = 20;
+
+/** @throws OperatorError what is wrong with it, in sentences */
+export async function readCase(archive: ArrivingArchive, product: Pick<Product, 'exported'>): Promise<Case> {
+  if (!archive.entries.has(archivePaths.case)) throw new OperatorError(`It is no case: it lacks ${archivePaths.case}.`);
+  const json = parseJson(await archive.readText(archivePaths.case));
+  const head = caseHead.safeParse(json);
+  if (!head.success) {
+    throw new OperatorError(`It is no case: ${archivePaths.case} does not say that it is a ${CASE_FORMAT}.`);
+  }
+  if (head.data.version > CASE_VERSION) {
+    throw new OperatorError(
+      `It is a case of version ${head.data.version}, and this Laurel ${productVersion} reads version ${CASE_VERSION}: import it with a newer Laurel.`,
+    );
+  }
+  const read = caseShape(product).safeParse(json);
+  if (!read.success) throw new OperatorError(sentencesOf(read.error, head.data.product));
+  checkFiles(read.data, archive);
+  checkIds(read.data, product);
+  return read.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new OperatorError(`${archivePaths.case} is not JSON.`, { cause: error });
+  }
+}
+
+function sentencesOf({ issues }: z.ZodError, { name, version }: { name: string; version: string }): string {
+  const sentences = [...new Set(issues.flatMap((issue) => sentencesOfIssue(issue)))];
+  const madeBy = `It was made by ${name} ${version}; this is Laurel ${productVersion}.`;
+  return [...listed(sentences), madeBy].join('\n');
+}
+
+/** The first of them, and how many there are beside. */
+export function listed(sentences: readonly string[]): string[] {
+  const more = sentences.length - MAX_NAMED;
+  return [...sentences.slice(0, MAX_NAMED), ...(more > 0 ? [`… and ${more} more.`] : [])];
+}
+
+function sentencesOfIssue({ code, path, message, ...issue }: z.core.$ZodIssue): string[] {
+  const place = describePlace(path);
+  if (code !== 'unrecognized_keys') return [`${place}: ${message}.`.replace(/\.\.$/, '.')];
+  const keys = (issue as unknown as z.core.$ZodIssueUnrecognizedKeys).keys;
+  const what = path.length === 1 && path[0] === 'tables' ? 'table' : 'column';
+  return keys.map((key) => `${place} holds the ${what} ${JSON.stringify(key)}, which this Laurel does not know.`);
+}
+
+/** `tables.awards.2.status` as people find it: row 3 of awards, status. */
+function describePlace(path: readonly PropertyKey[]): string {
+  const [first, table, row, ...column] = path;
+  if (first !== 'tables' || table === undefined) return [archivePaths.case, ...path.map(String)].join(', ');
+  if (typeof row !== 'number') return `Table ${String(table)}`;
+  return [`Row ${row + 1} of ${String(table)}`, ...column.map(String)].join(', ');
+}
+
+/** Each file lies where it is said to, once, with the bytes that are said. */
+function checkFiles({ files }: Case, { entries }: ArrivingArchive): void {
+  const [addresses, paths] = [new Set<string>(), new Set<string>()];
+  for (const { address, path, size, sha256 } of files) {
+    const entry = entries.get(path);
+    if (!path.startsWith(archivePaths.files) || !entry) throw new OperatorError(`It lacks the file ${path}.`);
+    if (entry.sha256 !== sha256 || entry.size !== size) {
+      throw new OperatorError(`${archivePaths.case} and ${archivePaths.sums} do not agree about ${path}.`);
+    }
+    if (addresses.has(address) || paths.has(path)) throw new OperatorError(`It lists ${path} twice.`);
+    addresses.add(address);
+    paths.add(path);
+  }
+  for (const path of entries.keys()) {
+    if (path.startsWith(archivePaths.files) && !paths.has(path)) {
+      throw new OperatorError(`It holds ${path}, which ${archivePaths.case} does not list.`);
+    }
+  }
+}
+
+function checkIds({ tables }: Case, { exported }: Pick<Product, 'exported'>): void {
+  const ids = new Set<string>();
+  for (const told of exported.filter(isPortable)) {
+    for (const { id } of tables[nameOf(told)] ?? []) {
+      if (typeof id !== 'string') continue;
+      if (ids.has(id)) throw new OperatorError(`Two of its rows have the same id: ${id}.`);
+      ids.add(id);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// A file of its own: the command line works as a user, under the same row policies as their requests.
+import { randomBytes } from 'node:crypto';
+
+import { and, eq, sql } from 'drizzle-orm';
+
+import type { Access } from '#core/server/access.ts';
+import { makeAct, type Act } from '#core/server/act.ts';
+import { sessions, users } from '#core/server/identity/table.ts';
+import { OperatorError } from '#core/server/operator-error.ts';
+import type { Services } from '#core/server/services.ts';
+
+/** What the session is called where its user reads where they are signed in. */
+const DEVICE = 'The command line of this site';
+/** It ends with the command; this long it is there at most, should the command be killed. */
+const HOURS = 6;
+
+/**
+ * Runs work in a session of the user's that no one else knows the token of and that ends with it, so that row policies and
+ * column rights decide as they do for what the user types.
+ * @throws OperatorError without such a user, or where the address was never confirmed
+ */
+export async function asUser<T>(
+  services: Services,
+  { email, access }: { email: string; access: Access },
+  work: (act: Act & { userId: string }) => Promise<T>,
+): Promise<T> {
+  const { database } = services;
+  const token = randomBytes(32).toString('base64url');
+  const userId = await database.asSystem('the command line works as a user', async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, emailVerified: users.emailVerified })
+      .from(users)
+      .where(eq(users.email, email.trim().toLowerCase()));
+    if (!user) throw new OperatorError(`There is no user with the email address ${email}.`);
+    if (!user.emailVerified) throw new OperatorError(`${email} was not confirmed yet: its user signs in once first.`);
+    // What a command that was killed left behind.
+    await tx.delete(sessions).where(and(eq(sessions.userId, user.id), eq(sessions.userAgent, DEVICE)));
+    const expiresAt = sql`now() + make_interval(hours => ${HOURS})`;
+    await tx.insert(sessions).values({ userId: user.id, token, userAgent: DEVICE, expiresAt });
+    return user.id;
+  });
+  try {
+    return await work({ ...makeAct({ services, access, token, ip: '' }), userId });
+  } finally {
+    await database.asSystem('the command line ends its session', (tx) =>
+      tx.delete(sessions).where(eq(sessions.token, token)),
+    );
+  }
+}

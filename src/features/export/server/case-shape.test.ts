@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+
+import { product } from '#app/server/features.ts';
+import { isPortable } from '#core/server/exported.ts';
+import { exportOf, fillCase } from '#testing/cases.ts';
+import { makePerson } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { caseJsonSchema, caseShape } from './case-shape.ts';
+
+const app = useTestApp();
+
+it('is what an export holds, with every table that is imported', async () => {
+  const ada = await makePerson(app.database);
+  await fillCase(app, ada);
+  const { entries, whole } = await exportOf(app, ada);
+  expect(caseShape(product).safeParse(whole).error?.issues).toBeUndefined();
+  expect(product.exported.filter(isPortable).length).toBeGreaterThan(15);
+  expect(String(entries.get('schema/case.schema.json'))).toBe(caseJsonSchema(product));
+});
+
+// After a change of the tables: npm test -- src/features/export/server/case-shape.test.ts -u, or vitest run -u.
+it('is published as JSON Schema in docs/case.schema.json', async () => {
+  await expect(caseJsonSchema(product)).toMatchFileSnapshot('../../../../docs/case.schema.json');
+  const published = JSON.parse(caseJsonSchema(product)) as { properties: object };
+  expect(Object.keys(published.properties)).toEqual(expect.arrayContaining(['format', 'version', 'tables', 'files']));
+});

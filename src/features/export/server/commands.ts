@@ -1,0 +1,36 @@
+// A file of its own: what is typed behind `export-case` and `import-case`.
+import type { Product } from '#core/server/feature.ts';
+import { OperatorError } from '#core/server/operator-error.ts';
+import type { Services } from '#core/server/services.ts';
+
+import { exportCase } from './exporting.ts';
+import { importCase, type Import } from './importing.ts';
+
+/** @throws OperatorError */
+export async function runExportCommand(services: Services, product: Product, parameters: string[]): Promise<string> {
+  const usage = 'Usage: export-case FILE --user EMAIL';
+  const { file, email, adds } = readParameters(parameters, usage);
+  if (adds) throw new OperatorError(usage);
+  return exportCase(services, product, { file, email });
+}
+
+/** @throws OperatorError */
+export async function runImportCommand(
+  services: Services,
+  product: Product,
+  { parameters, tell }: { parameters: string[] } & Pick<Import, 'tell'>,
+): Promise<string> {
+  const asked = readParameters(parameters, 'Usage: import-case FILE --user EMAIL [--add]');
+  return importCase(services, product, { ...asked, tell });
+}
+
+/** The file is first, since its path was told from the others by its place. */
+function readParameters(parameters: readonly string[], usage: string): Pick<Import, 'file' | 'email' | 'adds'> {
+  const [file = '', ...options] = parameters;
+  const adds = options.includes('--add');
+  const [name, email, ...more] = options.filter((word) => word !== '--add');
+  if (name !== '--user' || email === undefined || more.length > 0 || (!adds && options.length > 2)) {
+    throw new OperatorError(usage);
+  }
+  return { file, email, adds };
+}

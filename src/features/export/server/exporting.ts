@@ -1,0 +1,52 @@
+// A file of its own: the command line writes the archive that the user's browser would download.
+import { existsSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import { signedIn } from '#core/server/access.ts';
+import type { Product } from '#core/server/feature.ts';
+import { OperatorError } from '#core/server/operator-error.ts';
+import type { Services } from '#core/server/services.ts';
+import { formatSize } from '#core/shared/uploads.ts';
+
+import { asUser } from './as-user.ts';
+import { packExport } from './pack.ts';
+import { collectEverything } from './service.ts';
+
+/**
+ * Writes everything of one user into a new file that its owner alone may read, and answers what to print.
+ * @throws OperatorError where there is such a file, or no such user
+ */
+export async function exportCase(
+  services: Services,
+  product: Product,
+  { file, email }: { file: string; email: string },
+): Promise<string> {
+  refuseExisting(file);
+  const contents = await asUser(services, { email, access: signedIn }, (act) => collectEverything(act, product));
+  const unfinished = `${file}.unfinished`;
+  const handle = await open(unfinished, 'wx', 0o600).catch((error: unknown) => {
+    throw new OperatorError(`${unfinished} could not be written: ${(error as Error).message}`, {
+      cause: error,
+    });
+  });
+  try {
+    const parts = { ...services, now: services.now(), product };
+    await pipeline(packExport(parts, contents), handle.createWriteStream({ flush: true }));
+    refuseExisting(file);
+    await rename(unfinished, file);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  const { size } = await stat(file);
+  return `${file} holds everything of ${email}: ${contents.files.length} files, ${formatSize(size)}.
+It is that user’s evidence: keep it where no one else can read it.`;
+}
+
+function refuseExisting(file: string): void {
+  if (existsSync(file)) {
+    throw new OperatorError(`${file} exists already, and an export overwrites nothing: choose another name.`);
+  }
+  if (!existsSync(path.dirname(file))) throw new OperatorError(`The folder ${path.dirname(file)} does not exist.`);
+}

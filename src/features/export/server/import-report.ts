@@ -1,0 +1,79 @@
+// A file of its own: what an import says at its end, also of what it left.
+import { getTableName } from 'drizzle-orm';
+
+import { isPortable, isTold } from '#core/server/exported.ts';
+import type { Product } from '#core/server/feature.ts';
+import { formatSize } from '#core/shared/uploads.ts';
+
+import { reasons, type AddedRow, type PortableTable, type RowPlan } from './arriving-rows.ts';
+import type { Case, CaseFile } from './case-shape.ts';
+import { nameOf } from './queries.ts';
+
+type Reported = {
+  email: string;
+  whole: Case;
+  plan: RowPlan;
+  /** Rows of which the user has one already. */
+  kept: readonly AddedRow[];
+  product: Pick<Product, 'exported'>;
+  /** How many files the rows name, and those that were not there yet. */
+  named: number;
+  stored: readonly CaseFile[];
+};
+
+/** For the operator: what the user has now, and by name what stayed behind and why. */
+export function describeImport({ email, whole, plan, kept, product, named, stored }: Reported): string {
+  const bytes = stored.reduce((sum, { size }) => sum + size, 0);
+  const added = countBy(plan.added.filter((row) => !kept.includes(row)));
+  const rows = [...added.values()].reduce((sum, count) => sum + count, 0);
+  const { name, version } = whole.product;
+  return [
+    `Imported the case of ${whole.made_at.slice(0, 10)}, made by ${name} ${version}, for ${email}: ${countOf(rows, 'row')} and ${countOf(stored.length, 'file')}${stored.length > 0 ? ` (${formatSize(bytes)})` : ''}.`,
+    ...[...added].map(([told, count]) => `  ${nameOf(told)}: ${count}`),
+    ...sameLines(plan, kept),
+    ...leftLines({ whole, plan, product, named }),
+    'Dates at which rows were made are those of the import.',
+  ].join('\n');
+}
+
+function sameLines(plan: RowPlan, kept: readonly AddedRow[]): string[] {
+  const lines = [
+    ...[...plan.sameCounts].map(([told, count]) => `  ${nameOf(told)}: ${count}, the same`),
+    ...[...countBy(kept)].map(
+      ([told, count]) => `  ${nameOf(told)}: ${count}, of which there is but one; the user’s own stays`,
+    ),
+  ];
+  return lines.length > 0 ? ['There already:', ...lines] : [];
+}
+
+function leftLines({ whole, plan, product, named }: Omit<Reported, 'email' | 'kept' | 'stored'>): string[] {
+  const told = product.exported.filter(isTold);
+  const staying = told.flatMap((one) => {
+    const count = whole.tables[nameOf(one)]?.length ?? 0;
+    if (count === 0 || isPortable(one)) return [];
+    const because = one.portable && 'stays' in one.portable ? one.portable.stays : 'it is not said why';
+    return [`  ${nameOf(one)}: ${count}, because ${because}`];
+  });
+  const left = [
+    ...Map.groupBy(plan.left, ({ told: table, because }) => `${nameOf(table)} ${because}`).values(),
+  ].flatMap((rows) => {
+    const [first] = rows;
+    return first ? [`  ${nameOf(first.told)}: ${rows.length}, because ${reasons[first.because]}`] : [];
+  });
+  const moved = new Set([...plan.added.map((row) => row.told), ...plan.sameCounts.keys()]);
+  const without = [...moved].flatMap(({ table, portable }) =>
+    portable.without ? [`  ${getTableName(table)}: ${portable.without}`] : [],
+  );
+  const others = whole.files.length - named;
+  const files = others > 0 ? [`  files: ${others}, because no row that was added names them`] : [];
+  const lines = [...staying, ...left, ...files, ...without];
+  return lines.length > 0 ? ['Not imported:', ...lines] : [];
+}
+
+function countBy(rows: readonly AddedRow[]): Map<PortableTable, number> {
+  return new Map([...Map.groupBy(rows, ({ told }) => told)].map(([told, its]) => [told, its.length]));
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,314 @@
+// That nothing of a broken archive is taken, and that each says in a sentence why.
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { product } from '#app/server/features.ts';
+import { isPortable } from '#core/server/exported.ts';
+import { OperatorError } from '#core/server/operator-error.ts';
+import { awards } from '#records/types/awards.ts';
+import { caseIn, exportOf, resealed, send, withCase, writeZip, zipOf, type Entries } from '#testing/cases.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { storedNames, uploadFile } from '#testing/uploads.ts';
+
+import { runExportCommand, runImportCommand } from './commands.ts';
+import { importCase } from './importing.ts';
+import { nameOf } from './queries.ts';
+
+const app = useTestApp({ UPLOAD_MAX_MB: '2' });
+let folder: string;
+let ada: Person;
+let grace: Person;
+let whole: Entries;
+let certificate: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'laurel-broken-'));
+  ada = await makePerson(app.database);
+  const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'certificate.pdf' });
+  await send(app, { as: ada, path: 'records/awards', body: { ...sampleRecord(awards), certificate_url: url } });
+  whole = (await exportOf(app, ada)).entries;
+  certificate = caseIn(whole).files[0]?.path ?? '';
+});
+afterAll(() => rm(folder, { recursive: true }));
+// An export is made ten times an hour at most.
+beforeEach(async () => {
+  grace = await makePerson(app.database);
+});
+
+const importFile = (file: string, email = grace.email) =>
+  importCase(app, product, { file, email, adds: false, tell: () => {} });
+
+async function importEntries(entries: Entries): Promise<string> {
+  return importFile(await writeZip(folder, 'broken.zip', entries));
+}
+
+/** That an import was refused with this sentence, and that nothing came of it. */
+async function expectRefusal(start: () => Promise<string>, sentence: string | RegExp): Promise<void> {
+  const before = await storedNames(app.store);
+  const refused = await start().then(
+    (report) => report,
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(OperatorError);
+  const { message } = refused as OperatorError;
+  expect(message).toContain('was not imported. ');
+  if (typeof sentence === 'string') expect(message).toContain(sentence);
+  else expect(message).toMatch(sentence);
+  const after = await exportOf(app, grace);
+  const rows = product.exported.filter(isPortable).flatMap((told) => after.whole.tables[nameOf(told)] ?? []);
+  expect([rows, after.whole.files]).toEqual([[], []]);
+  expect(await storedNames(app.store)).toEqual(before);
+}
+
+const without = (name: string): Entries => new Map([...whole].filter(([each]) => each !== name));
+const awardWith = (values: Record<string, unknown>) =>
+  withCase(whole, ({ tables }) => {
+    Object.assign(tables.awards?.[0] ?? {}, values);
+  });
+
+describe('an archive is refused', () => {
+  it.each<[what: string, entries: () => Entries, sentence: string | RegExp]>([
+    [
+      'whose file has other bytes than its hash',
+      () => new Map([...whole, [certificate, Buffer.from('%PDF-1.4 another')]]),
+      /certificate\.pdf is damaged/,
+    ],
+    ['whose case.json was edited', () => new Map([...whole, ['case.json', Buffer.from('{}')]]), 'case.json is damaged'],
+    ['that lacks a file', () => without(certificate), /It lacks files\/.*certificate\.pdf\./],
+    [
+      'that lacks a file and its hash',
+      () => resealed(without(certificate)),
+      /It lacks the file files\/.*certificate\.pdf\./,
+    ],
+    ['that lacks the list of hashes', () => without('SHA256SUMS'), 'It is no case: it lacks SHA256SUMS'],
+    [
+      'whose list of hashes is none',
+      () => new Map([...whole, ['SHA256SUMS', Buffer.from('none')]]),
+      'SHA256SUMS is no list of hashes',
+    ],
+    [
+      'that holds what no hash is of',
+      () => new Map([...whole, ['virus.exe', Buffer.from('x')]]),
+      'It holds virus.exe, which SHA256SUMS does not list',
+    ],
+    [
+      'that holds a file that no case names',
+      () => resealed(new Map([...whole, ['files/more.pdf', Buffer.from('x')]])),
+      'It holds files/more.pdf, which case.json does not list',
+    ],
+    ['that lacks case.json', () => resealed(without('case.json')), 'It is no case: it lacks case.json'],
+    [
+      'whose case.json is no JSON',
+      () => resealed(new Map([...whole, ['case.json', Buffer.from('{')]])),
+      'case.json is not JSON',
+    ],
+    [
+      'of another format',
+      () => withCase(whole, (one) => ({ ...one, format: 'zip' })),
+      'does not say that it is a laurel-case',
+    ],
+    [
+      'of a newer version',
+      () => withCase(whole, (one) => ({ ...one, version: 2 })),
+      /It is a case of version 2, and this Laurel \S+ reads version 1: import it with a newer Laurel\./,
+    ],
+    [
+      'with an unknown table',
+      () => withCase(whole, ({ tables }) => void (tables.spells = [])),
+      'case.json, tables holds the table "spells", which this Laurel does not know.',
+    ],
+    [
+      'with an unknown column',
+      () => awardWith({ spell: 'x' }),
+      'Row 1 of awards holds the column "spell", which this Laurel does not know.',
+    ],
+    ['with a column of another type', () => awardWith({ award_name: 3 }), 'Row 1 of awards, award_name: '],
+    ['with what no form would take', () => awardWith({ award_name: '' }), /Row 1 of awards, award_name: \S/],
+    [
+      'with a file in a field of another kind',
+      () => awardWith({ certificate_url: 'https://example.com/a.pdf' }),
+      /Row 1 of awards, certificate_url: /,
+    ],
+    [
+      'with one id twice',
+      () => withCase(whole, ({ tables }) => void tables.awards?.push({ ...tables.awards[0] })),
+      'Two of its rows have the same id',
+    ],
+    [
+      'that names one file twice',
+      () => withCase(whole, (one) => ({ ...one, files: [...one.files, ...one.files] })),
+      'twice',
+    ],
+    [
+      'whose case and hashes disagree',
+      () => withCase(whole, (one) => ({ ...one, files: one.files.map((each) => ({ ...each, size: 1 })) })),
+      'do not agree about',
+    ],
+  ])('%s', async (_what, entries, sentence) => {
+    await expectRefusal(() => importEntries(entries()), sentence);
+  });
+
+  it('that was cut short anywhere', async () => {
+    const bytes = await zipOf(whole);
+    for (const part of [0, 1, 0.3, 0.6, 0.99]) {
+      const file = path.join(folder, 'short.zip');
+      await writeFile(file, bytes);
+      await truncate(file, part === 1 ? bytes.length - 1 : Math.floor(bytes.length * part));
+      await expectRefusal(() => importFile(file), 'It is no whole ZIP file');
+    }
+  });
+
+  it('whose names lead out of it', async () => {
+    // The same length, so that nothing else of the archive changes.
+    const inside = await zipOf(resealed(new Map([...whole, ['xx/evil.txt', Buffer.from('x')]])));
+    for (const [name, sentence] of [
+      ['../evil.txt', 'It names a file outside its own folder: "../evil.txt"'],
+      ['/x/evil.txt', 'It names a file outside its own folder: "/x/evil.txt"'],
+      ['C:\\evil.txt', 'It names a file outside its own folder'],
+    ] as const) {
+      const file = path.join(folder, 'slip.zip');
+      await writeFile(file, replaceAll(inside, 'xx/evil.txt', name));
+      await expectRefusal(() => importFile(file), sentence);
+    }
+  });
+
+  it('that unpacks to far more than its size', async () => {
+    const bomb = resealed(new Map([...whole, ['bomb.txt', Buffer.alloc(30 * 1024 * 1024)]]));
+    await expectRefusal(() => importEntries(bomb), 'bomb.txt unpacks to more than 100 times its size');
+  });
+
+  it('that says less of its sizes than it unpacks to', async () => {
+    const zip = await zipOf(resealed(new Map([...whole, ['text.txt', Buffer.alloc(5000, 'a')]])));
+    const at = zip.lastIndexOf('text.txt') - 46;
+    zip.writeUInt32LE(50, at + 24);
+    const file = path.join(folder, 'lies.zip');
+    await writeFile(file, zip);
+    await expectRefusal(() => importFile(file), 'text.txt is damaged');
+  });
+
+  it.each([
+    ['that is none', 'report.pdf', Buffer.from('#!/bin/sh'), /certificate\.pdf: .*not a PDF/s],
+    ['that was cut short', 'report.pdf', Buffer.from('%PDF-1.4\n'), /certificate\.pdf: .*damaged/s],
+    [
+      'that is larger than one may be',
+      'report.pdf',
+      Buffer.alloc(3 * 1024 * 1024, 7),
+      /has 3 MB; a file may have 2 MB here/,
+    ],
+  ])('with a file %s', async (_what, name, bytes, sentence) => {
+    const changed = new Map([...whole, [certificate, bytes]]);
+    const listed = withCase(changed, (one) => ({
+      ...one,
+      files: one.files.map((each) => ({
+        ...each,
+        name,
+        size: bytes.length,
+        sha256: sumOf(resealed(changed), certificate),
+      })),
+    }));
+    await expectRefusal(() => importEntries(listed), sentence);
+  });
+
+  it('for a user who is not there, has not confirmed, is no applicant, or may not write any more', async () => {
+    const file = await writeZip(folder, 'whole.zip', whole);
+    const [mentor, lapsed, unconfirmed] = [
+      await makePerson(app.database, { role: 'mentor' }),
+      await makePerson(app.database, { trialDays: -1 }),
+      await makePerson(app.database, { isVerified: false }),
+    ];
+    await expectRefusal(() => importFile(file, 'no.one@example.com'), 'There is no user with the email address');
+    await expectRefusal(() => importFile(file, mentor.email), /was not imported\. \S/);
+    await expectRefusal(() => importFile(file, lapsed.email), /was not imported\. \S/);
+    await expectRefusal(() => importFile(file, unconfirmed.email), 'was not confirmed yet');
+  });
+
+  it('that is not there', async () => {
+    await expectRefusal(() => importFile(path.join(folder, 'none.zip')), 'It could not be read: ENOENT');
+  });
+});
+
+describe('the commands', () => {
+  it.each([
+    ['ada.zip', '--add'],
+    ['ada.zip', '--user'],
+    ['ada.zip', 'x', 'y'],
+    ['ada.zip', '--user', 'a@b.c', 'more'],
+  ])('say how they are used: %s %s %s %s', async (...words) => {
+    const parameters = words.filter((word) => word !== undefined);
+    await expect(runImportCommand(app, product, { parameters, tell: () => {} })).rejects.toThrow('Usage: import-case');
+    await expect(runExportCommand(app, product, parameters)).rejects.toThrow('Usage: export-case');
+  });
+});
+
+describe('what is not imported', () => {
+  it('is named in the report, each table with the reason', async () => {
+    const file = await writeZip(folder, 'whole.zip', whole);
+    const bea = await makePerson(app.database);
+    const report = await importFile(file, bea.email);
+    expect(report).toContain('  awards: 1\n');
+    expect(report).toContain('Not imported:\n');
+    expect(report).toContain('  account: 1, because the user who imports has an account already');
+    expect(report).toContain('  sessions: 1, because signing in is done anew');
+  });
+
+  it('is what others wrote: a comment of a mentor, a review, the status of a document', async () => {
+    const bea = await makePerson(app.database);
+    const other = crypto.randomUUID();
+    const file = await writeZip(
+      folder,
+      'others.zip',
+      withCase(whole, (one) => {
+        const [award] = one.tables.awards ?? [];
+        const comment = { record_type: 'awards', record_id: award?.id, user_id: one.user_id };
+        const [theirs, own] = [crypto.randomUUID(), crypto.randomUUID()];
+        one.tables.record_comments = [
+          { ...comment, id: theirs, author_id: other, parent_id: null, body: 'Of a mentor' },
+          { ...comment, id: own, author_id: one.user_id, parent_id: theirs, body: 'Of the applicant' },
+        ];
+        one.tables.tasks = [
+          {
+            id: crypto.randomUUID(),
+            title: 'Letters',
+            criteria: 'i',
+            action_item: 'Ask',
+            status: 'Reviewed',
+            reviewer_comments: 'Forged',
+          },
+        ];
+        one.tables.document_uploads = [
+          {
+            id: crypto.randomUUID(),
+            document_type: 'Award Certificate',
+            file_url: '/files/documents/x/1-gone.pdf',
+            status: 'Approved',
+          },
+        ];
+      }),
+    );
+    const report = await importFile(file, bea.email);
+    const { tables } = (await exportOf(app, bea)).whole;
+    expect(tables.record_comments).toMatchObject([{ body: 'Of the applicant', parent_id: null, author_id: bea.id }]);
+    expect(tables.tasks).toMatchObject([{ status: 'In Progress', reviewer_comments: '' }]);
+    expect(tables.document_uploads).toEqual([]);
+    expect(report).toContain('record_comments: 1, because another user wrote it');
+    expect(report).toContain('document_uploads: 1, because its file is not in the archive');
+    expect(report).toContain('A task that was submitted or reviewed is in progress again');
+  });
+});
+
+function replaceAll(bytes: Buffer, from: string, to: string): Buffer {
+  expect(to).toHaveLength(from.length);
+  return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
+}
+
+function sumOf(entries: Entries, name: string): string {
+  const line = String(entries.get('SHA256SUMS'))
+    .split('\n')
+    .find((each) => each.endsWith(`  ${name}`));
+  return line?.slice(0, 64) ?? '';
+}

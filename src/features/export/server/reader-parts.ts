@@ -1,0 +1,87 @@
+// A file of its own: what the sections of the offline page are made of.
+import { html } from 'hono/html';
+
+import { fileKey, nameOfAddress } from '#core/shared/uploads.ts';
+
+import type { ExportedFile, ExportedRow } from './queries.ts';
+
+export type Html = ReturnType<typeof html>;
+export type Section = { id: string; title: string; body: Html };
+
+export type Page = {
+  /** The rows of a table, by its name in the archive; those in Trash among them. */
+  rowsOf: (table: string) => readonly ExportedRow[];
+  /** A file or a link, as a reader of the archive can open it. */
+  link: (address: string) => Html;
+  /** The SHA-256 of each file, by its address. */
+  hashes: Readonly<Record<string, string>>;
+  files: readonly (ExportedFile & { path: string })[];
+};
+
+/** Leads to the file beside the page; the name alone of one that is not in the archive. */
+export function linksTo(files: readonly ExportedFile[], paths: ReadonlyMap<string, string>): Page['link'] {
+  const byAddress = new Map(files.map(({ address, key }) => [address, paths.get(key)]));
+  return (address) => {
+    const path = byAddress.get(address);
+    const name = nameOfAddress(address);
+    if (path !== undefined) return html`<a href="${hrefOf(path)}">${name}</a>`;
+    if (fileKey(address) !== undefined) return html`${name} <span class="soft">(not in this archive)</span>`;
+    return isWebLink(address) ? html`<a href="${address}" rel="noreferrer noopener">${address}</a>` : html`${address}`;
+  };
+}
+
+/** A path within the archive as a link takes it, in any script. */
+export function hrefOf(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
+function isWebLink(address: string): boolean {
+  return /^https?:\/\//i.test(address) && URL.canParse(address);
+}
+
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+export function isInTrash(row: ExportedRow): boolean {
+  return textOf(row.deleted_at) !== '';
+}
+
+/** A day, of an instant or a date. */
+export function dayOf(value: unknown): string {
+  return textOf(value).slice(0, 10);
+}
+
+/** Text in as many lines as it was written in. */
+export function paragraph(text: string): Html {
+  return html`<span class="text">${text}</span>`;
+}
+
+export type Fact = readonly [label: string, value: Html | string];
+
+/** What is said of something; what is empty is left out. */
+export function factList(facts: readonly Fact[]): Html {
+  const filled = facts.filter(([, value]) => value !== '');
+  if (filled.length === 0) return html``;
+  return html`<dl>
+    ${filled.map(
+      ([label, value]) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+export function listOf(items: readonly (Html | string)[]): Html | string {
+  if (items.length === 0) return '';
+  return html`<ul>
+    ${items.map((item) => html`<li>${item}</li>`)}
+  </ul>`;
+}
+
+export function badge(text: string): Html | string {
+  return text === '' ? '' : html`<span class="badge">${text}</span>`;
+}

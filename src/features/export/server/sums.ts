@@ -1,0 +1,23 @@
+// A file of its own: the list of hashes in an archive, as `sha256sum -c` reads it.
+import { createHash } from 'node:crypto';
+
+/** Each path with its SHA-256. No path of ours holds what the format would have to escape. */
+export function writeSums(sums: ReadonlyMap<string, string>): string {
+  return [...sums].map(([path, sha256]) => `${sha256}  ${path}\n`).join('');
+}
+
+/** Undefined where this is no such list. Other programs mark that they read bytes by an asterisk. */
+export function readSums(text: string): Map<string, string> | undefined {
+  const sums = new Map<string, string>();
+  for (const line of text.split(/\r?\n/)) {
+    if (line === '') continue;
+    const [, sha256, path] = /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? [];
+    if (sha256 === undefined || path === undefined || sums.has(path)) return undefined;
+    sums.set(path, sha256);
+  }
+  return sums;
+}
+
+export function hashOfText(text: string | Buffer): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+
+import { UploadRow } from '#core/client/ui/upload-row.tsx';
+import { buckets, formatProgress, formatSize, type Bucket } from '#core/shared/uploads.ts';
+
+import classes from './quick-picker.module.css';
+import { useUploads } from './use-uploads.ts';
+
+export type QuickPickerProps = {
+  bucket: Bucket;
+  /** What it is added to, for a screen reader. */
+  to: string;
+  /** Gets the address of each file once it has arrived. */
+  onFile: (url: string) => void;
+};
+
+/** One button that uploads files; what has arrived is its caller's at once. */
+export function QuickPicker({ bucket, to, onFile }: QuickPickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // It keeps nothing itself.
+  const [none, setNone] = useState<string[]>([]);
+  const files = useUploads({
+    bucket,
+    value: none,
+    multiple: true,
+    onChange(urls) {
+      const url = urls.at(-1);
+      if (url !== undefined) onFile(url);
+      setNone([]);
+    },
+  });
+
+  function leave(act: () => void): () => void {
+    return () => {
+      act();
+      button.current?.focus();
+    };
+  }
+
+  return (
+    <div className={classes.root}>
+      <Button
+        ref={button}
+        size="compact-md"
+        variant="subtle"
+        leftSection={<IconPlus size="1rem" aria-hidden />}
+        aria-label={`Add a file to ${to}`}
+        onClick={() => input.current?.click()}
+      >
+        Add a file
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        multiple
+        aria-label={`Files for ${to}`}
+        accept={buckets[bucket].extensions.map((extension) => `.${extension}`).join(',')}
+        onChange={({ currentTarget }) => {
+          const picked = [...(currentTarget.files ?? [])];
+          // Or choosing the same file again would be no change.
+          currentTarget.value = '';
+          files.add(picked);
+        }}
+      />
+      {files.leftOut && (
+        <p className={classes.leftOut} role="alert">
+          {files.leftOut}
+        </p>
+      )}
+      {files.uploads.length > 0 && (
+        <ul className={classes.uploads}>
+          {files.uploads.map(({ id, file, state, sent, error, canRetry }) => (
+            <UploadRow
+              key={id}
+              name={file.name}
+              {...(state === 'failed'
+                ? { state, size: formatSize(file.size), error: error ?? '' }
+                : {
+                    state: 'uploading' as const,
+                    size: formatProgress({ sent: Math.min(sent, file.size), size: file.size }),
+                    percent: file.size === 0 ? 0 : Math.min(99, (100 * sent) / file.size),
+                    onCancel: leave(() => files.cancel(id)),
+                  })}
+              {...(state === 'failed' && { onRemove: leave(() => files.cancel(id)) })}
+              {...(state === 'failed' && canRetry && { onRetry: leave(() => files.retry(id)) })}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="visually-hidden" role="status">
+        {files.announcement}
+      </div>
+    </div>
+  );
+}

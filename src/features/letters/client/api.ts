@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import type { LetterDocument } from '#binder/letter.ts';
+import { createApi, unwrap } from '#core/client/api.ts';
+
+import type { LetterAnswer, VersionAnswer } from '../schema.ts';
+import type { LettersApi } from '../server/routes.ts';
+
+const api = createApi<LettersApi>('/api/letters');
+
+/** The letter of a binder, with its versions. */
+export const letterOf = (id: string) =>
+  queryOptions({
+    queryKey: ['letters', id],
+    queryFn: ({ signal }) =>
+      answered<LetterAnswer>(unwrap(api[':binder'].$get({ param: { binder: id } }, { init: { signal } }))),
+    staleTime: 0,
+  });
+
+export const beginLetter = (id: string, begins: 'template' | 'blank') =>
+  answered<LetterAnswer>(unwrap(api[':binder'].$put({ param: { binder: id }, json: { begins } })));
+
+export const saveLetter = (id: string, json: { version: number; document: LetterDocument }) =>
+  unwrap(api[':binder'].$patch({ param: { binder: id }, json }));
+
+export const keepVersion = (id: string) =>
+  answered<LetterAnswer>(unwrap(api[':binder'].versions.$put({ param: { binder: id } })));
+
+export const versionOf = (id: string, version: string) =>
+  queryOptions({
+    queryKey: ['letters', id, version],
+    queryFn: ({ signal }) =>
+      answered<VersionAnswer>(
+        unwrap(api[':binder'].versions[':version'].$get({ param: { binder: id, version } }, { init: { signal } })),
+      ),
+    // No version ever changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const restoreVersion = (id: string, version: string, json: { version: number }) =>
+  answered<LetterAnswer>(
+    unwrap(api[':binder'].versions[':version'].restored.$put({ param: { binder: id, version }, json })),
+  );
+
+/** Where the letter is had as a file. */
+export const fileLink = (id: string, name: 'letter.docx' | 'letter.md' | 'letter.pdf' | 'claims.csv') =>
+  `/api/letters/${id}/${name}`;
+
+/** The client's types lose their way in lists that lie within lists. */
+async function answered<Answer>(pending: Promise<unknown>): Promise<Answer> {
+  return (await pending) as Answer;
+}

@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+
+import { claimsOf, type ClaimedParagraph } from '#binder/claims.ts';
+import type { LetterDocument } from '#binder/letter.ts';
+import type { Plan } from '#binder/planned.ts';
+import { BROKEN, resolverOf } from '#binder/printed-letter.ts';
+import { Panel } from '#core/client/ui/panel.tsx';
+
+import { fileLink } from './api.ts';
+import classes from './letter.module.css';
+
+const MAX_WORDS = 90;
+
+export type ClaimMatrixProps = {
+  document: LetterDocument;
+  planned: Plan;
+  binderId: string;
+  onGo: (paragraph: string) => void;
+};
+
+/** Which paragraphs rest on no exhibit, and which exhibits no paragraph names. */
+export function ClaimMatrix({ document, planned, binderId, onGo }: ClaimMatrixProps) {
+  const { paragraphs, exhibits } = useMemo(() => {
+    const resolve = resolverOf(planned);
+    return claimsOf(document, {
+      exhibits: planned.exhibits,
+      print: (token) => {
+        const resolved = resolve(token);
+        return 'broken' in resolved ? BROKEN : resolved.text;
+      },
+    });
+  }, [document, planned]);
+  const bare = paragraphs.filter((paragraph) => paragraph.exhibits.length === 0);
+  const unnamed = exhibits.filter((exhibit) => exhibit.paragraphs.length === 0);
+
+  return (
+    <Panel title="Claim matrix">
+      <p className={classes.note}>
+        {paragraphs.length - bare.length} of {paragraphs.length} paragraphs name an exhibit, and{' '}
+        {exhibits.length - unnamed.length} of {exhibits.length} exhibits are named.{' '}
+        <a href={fileLink(binderId, 'claims.csv')} download>
+          Export as CSV
+        </a>
+      </p>
+      <div className={classes.ways}>
+        <section aria-labelledby="bare">
+          <h3 id="bare">Paragraphs without an exhibit</h3>
+          {bare.length === 0 ? (
+            <p className={classes.note}>None.</p>
+          ) : (
+            <ul className={classes.claims}>
+              {bare.map((paragraph) => (
+                <li key={paragraph.id}>
+                  <Paragraph of={paragraph} onGo={onGo} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <section aria-labelledby="unnamed">
+          <h3 id="unnamed">Exhibits that no paragraph names</h3>
+          {unnamed.length === 0 ? (
+            <p className={classes.note}>None.</p>
+          ) : (
+            <ul className={classes.claims}>
+              {unnamed.map(({ id, number, title }) => (
+                <li key={id}>
+                  <strong>{number}</strong> {title}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </Panel>
+  );
+}
+
+function Paragraph({ of: { id, heading, text }, onGo }: { of: ClaimedParagraph; onGo: (id: string) => void }) {
+  return (
+    <>
+      <button type="button" className={classes.place} onClick={() => onGo(id)}>
+        {shorten(text)}
+      </button>
+      {heading !== '' && <span className={classes.below}> in “{shorten(heading)}”</span>}
+    </>
+  );
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_WORDS ? `${text.slice(0, MAX_WORDS).toWellFormed().trimEnd()}…` : text;
+}

@@ -1,0 +1,103 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect, useId, useMemo, useState } from 'react';
+
+import type { Plan } from '#binder/planned.ts';
+
+import classes from './exhibit-list.module.css';
+import { suggest } from './suggest.ts';
+import type { List } from './use-list.ts';
+
+/** The exhibits that are offered for what was typed. The focus stays in the text; arrow keys and Enter choose. */
+export function ExhibitList({
+  list: { open, setKeys },
+  planned,
+  editor,
+}: {
+  list: List;
+  planned: Plan;
+  editor: Editor;
+}) {
+  const id = useId();
+  const typed = open?.typed;
+  const found = useMemo(() => (typed === undefined ? [] : suggest(planned, typed)), [planned, typed]);
+  const [marked, setMarked] = useState({ typed: '', index: 0 });
+  // Other words begin at the first again.
+  const index = marked.typed === typed ? Math.min(marked.index, found.length - 1) : 0;
+  const isOpen = open !== undefined && found.length > 0;
+  const optionId = (place: number): string => `${id}-${place}`;
+
+  useEffect(() => {
+    setKeys(({ key }) => {
+      if (!isOpen) return false;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+      if (step !== undefined) {
+        setMarked({ typed: open.typed, index: (index + step + found.length) % found.length });
+        return true;
+      }
+      const chosen = found[index];
+      if ((key !== 'Enter' && key !== 'Tab') || !chosen) return false;
+      open.choose(chosen.token);
+      return true;
+    });
+  }, [setKeys, isOpen, open, found, index]);
+
+  // The text is what has the focus, so it says which option is meant.
+  useEffect(() => {
+    const { dom } = editor.view;
+    const said: Record<string, string> = isOpen
+      ? { 'aria-controls': id, 'aria-activedescendant': `${id}-${index}`, 'aria-haspopup': 'listbox' }
+      : {};
+    for (const [name, value] of Object.entries(said)) dom.setAttribute(name, value);
+    return () => {
+      for (const name of Object.keys(said)) dom.removeAttribute(name);
+    };
+  }, [editor, id, index, isOpen]);
+
+  useEffect(() => {
+    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, index]);
+
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {isOpen && `${found.length === 1 ? 'One exhibit' : `${found.length} exhibits or files`} to choose from.`}
+        {open && !isOpen && 'No exhibit has these words.'}
+      </p>
+      {isOpen && (
+        <div className={classes.root} style={placeOf(open.place, editor)}>
+          <div id={id} role="listbox" aria-label="Exhibits" className={classes.options}>
+            {found.map(({ key, label, title, token }, place) => (
+              // The keys are the editor's, which has the focus.
+              // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus stays in the text
+              <div
+                key={key}
+                id={optionId(place)}
+                role="option"
+                aria-selected={place === index}
+                className={classes.option}
+                onMouseDown={(event) => {
+                  event.preventDefault();
+                  open.choose(token);
+                }}
+              >
+                <span className={classes.label}>{label}</span>
+                <span className={classes.title}>{title}</span>
+              </div>
+            ))}
+          </div>
+          <p className={classes.hint} aria-hidden>
+            Add “at 5” for a page.
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Below the line, and within the paper also once the window is narrower. */
+function placeOf(place: DOMRect | null, { view }: Editor): { top: number; left: string | number } {
+  const paper = view.dom.parentElement?.parentElement?.getBoundingClientRect();
+  if (!place || !paper) return { top: 0, left: 0 };
+  const left = Math.max(0, place.left - paper.left);
+  return { top: place.bottom - paper.top + 4, left: `min(${left}px, 100% - min(22rem, 100%))` };
+}

@@ -1,0 +1,27 @@
+import { IconDownload } from '@tabler/icons-react';
+
+import { fileLink } from './api.ts';
+import classes from './letter.module.css';
+
+const files = [
+  { name: 'letter.docx', label: 'Word' },
+  { name: 'letter.md', label: 'Markdown' },
+  { name: 'letter.pdf', label: 'PDF' },
+] as const;
+
+/** The letter as files, each with the numbers that its exhibits have now. */
+export function Exports({ binderId }: { binderId: string }) {
+  return (
+    <ul className={classes.exports} aria-label="Download the letter">
+      {files.map(({ name, label }) => (
+        <li key={name}>
+          <a href={fileLink(binderId, name)} download>
+            <IconDownload size="1rem" aria-hidden />
+            <span className="visually-hidden">Download the letter as </span>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

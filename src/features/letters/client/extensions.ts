@@ -1,0 +1,47 @@
+// What the editor knows: the nodes and marks of the letter's schema, and no others.
+import type { Extensions } from '@tiptap/core';
+import { Blockquote } from '@tiptap/extension-blockquote';
+import { Bold } from '@tiptap/extension-bold';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Heading } from '@tiptap/extension-heading';
+import { Italic } from '@tiptap/extension-italic';
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Text } from '@tiptap/extension-text';
+import { Underline } from '@tiptap/extension-underline';
+import { Placeholder, UndoRedo } from '@tiptap/extensions';
+
+import { ExhibitNode, type ExhibitOptions } from './exhibit-node.ts';
+import { ParagraphIds } from './paragraph-ids.ts';
+
+const WITHIN = '(paragraph | bulletList | orderedList)';
+
+export function extensionsOf(exhibits: ExhibitOptions): Extensions {
+  return [
+    Document,
+    Paragraph,
+    Text,
+    Heading.configure({ levels: [1, 2, 3] }),
+    Bold,
+    Italic,
+    Underline,
+    HardBreak,
+    Blockquote.extend({ content: `${WITHIN}+` }),
+    BulletList,
+    OrderedList.extend({
+      addAttributes: () => ({
+        start: {
+          default: 1,
+          parseHTML: (element: HTMLElement) => Math.max(0, Math.trunc(Number(element.getAttribute('start') ?? 1))) || 1,
+        },
+      }),
+    }),
+    ListItem.extend({ content: `paragraph ${WITHIN}*` }),
+    ListKeymap,
+    UndoRedo,
+    Placeholder.configure({ placeholder: 'Write here. Type @ to name an exhibit.' }),
+    ParagraphIds,
+    ExhibitNode.configure(exhibits),
+  ];
+}

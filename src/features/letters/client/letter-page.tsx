@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { asApiError } from '#core/client/api.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { ButtonLink } from '#core/client/ui/button-link.tsx';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Loading } from '#core/client/ui/loading.tsx';
+import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { paths } from '#core/shared/paths.ts';
+import { useSession } from '#features/accounts/client/session.ts';
+import { ownBinder } from '#features/binders/client/api.ts';
+import { BinderTabs, KindPicker, useBinderKind } from '#features/binders/client/kind-picker.tsx';
+import { isMade, linkToKind } from '#features/binders/rules.ts';
+import type { BinderKind, MadeBinder } from '#features/binders/schema.ts';
+
+import { beginLetter, letterOf } from './api.ts';
+import classes from './letter.module.css';
+import { Written } from './written.tsx';
+
+/** The letter of the binder: written here, with references to exhibits that show the numbers those have now. */
+export default function LetterPage() {
+  const kind = useBinderKind();
+  const query = useQuery(ownBinder(kind));
+  const { data } = query;
+  return (
+    <>
+      <PageHeader subtitle="The letter that your exhibits belong to. What it names keeps its number up to date." />
+      <BinderTabs />
+      <KindPicker page={paths.letter} kinds={data?.kinds ?? []} />
+      <LoadFailure query={query} what="Your binder" />
+      {query.isPending && <Loading label="Loading your letter" />}
+      {data && (isMade(data) ? <OfBinder key={kind} answer={data} /> : <NoBinder kind={kind} />)}
+      <p className={classes.disclaimer}>Not legal advice. Completeness, not eligibility.</p>
+    </>
+  );
+}
+
+function NoBinder({ kind }: { kind: BinderKind }) {
+  return (
+    <EmptyState
+      sentence={kind === 'response' ? 'You have no response yet.' : 'You have no binder yet.'}
+      why="A letter names the exhibits of your binder by their numbers."
+      action={<ButtonLink to={linkToKind(paths.binder, kind)}>Go to the binder</ButtonLink>}
+    />
+  );
+}
+
+function OfBinder({ answer }: { answer: MadeBinder }) {
+  const { id } = answer.binder;
+  const query = useQuery(letterOf(id));
+  const { session } = useSession();
+  const { data } = query;
+  return (
+    <>
+      <LoadFailure query={query} what="Your letter" />
+      {query.isPending && <Loading label="Loading your letter" />}
+      {data && !data.letter && <NoLetter binderId={id} canBegin={data.can.update} />}
+      {data?.letter && session && (
+        <Written
+          key={data.letter.id}
+          bound={answer}
+          answer={{ ...data, letter: data.letter }}
+          userId={session.user.id}
+        />
+      )}
+    </>
+  );
+}
+
+function NoLetter({ binderId, canBegin }: { binderId: string; canBegin: boolean }) {
+  const queryClient = useQueryClient();
+  const beginning = useMutation({
+    mutationFn: (begins: 'template' | 'blank') => beginLetter(binderId, begins),
+    onSuccess: async (answer) => {
+      const { queryKey } = letterOf(binderId);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, answer);
+    },
+  });
+  return (
+    <>
+      {beginning.error && (
+        <FailureBanner sentence="The letter was not begun." failure={asApiError(beginning.error)} isFocused />
+      )}
+      <EmptyState
+        sentence="You have not begun the letter yet."
+        why="A template gives you a heading for each section of your binder. The words are yours."
+        action={
+          canBegin && (
+            <div className={classes.begin}>
+              <ActionButton disabled={beginning.isPending} onClick={() => beginning.mutate('template')}>
+                Begin from a template
+              </ActionButton>
+              <ActionButton variant="default" disabled={beginning.isPending} onClick={() => beginning.mutate('blank')}>
+                Begin with an empty page
+              </ActionButton>
+            </div>
+          )
+        }
+      />
+    </>
+  );
+}

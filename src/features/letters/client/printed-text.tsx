@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+import type { PrintedLetter, PrintedPiece } from '#binder/printed-letter.ts';
+
+import classes from './letter.module.css';
+
+/** A letter to read: its paragraphs as they are printed, one below the other. */
+export function PrintedText({ printed: { blocks } }: { printed: PrintedLetter }) {
+  return (
+    <div className={classes.printed}>
+      {blocks.map(({ id, level, lines, lists, isQuoted }) => {
+        const own = lists.at(-1);
+        const marker = own?.isFirst === true ? (own.isOrdered ? `${own.number}. ` : '• ') : '';
+        const depth = lists.length + (isQuoted ? 1 : 0);
+        return (
+          <p key={id} data-heading={level > 0 || undefined} style={{ marginInlineStart: `${depth * 1.25}rem` }}>
+            {marker}
+            {lines.map((pieces, line) => (
+              // oxlint-disable-next-line react/no-array-index-key -- lines have no other name, and never change
+              <span key={line}>
+                {line > 0 && <br />}
+                {pieces.map(pieceOf)}
+              </span>
+            ))}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+function pieceOf({ text, isBold, isItalic, isUnderlined }: PrintedPiece, index: number): ReactNode {
+  const underlined = isUnderlined ? <u>{text}</u> : text;
+  const slanted = isItalic ? <em>{underlined}</em> : underlined;
+  return <span key={index}>{isBold ? <strong>{slanted}</strong> : slanted}</span>;
+}

@@ -1,0 +1,67 @@
+// Which exhibits, files and pages are offered for what was typed behind the sign.
+import type { Token } from '#binder/binder.ts';
+import type { Plan, PlannedExhibit } from '#binder/planned.ts';
+import { resolveToken } from '#binder/tokens.ts';
+
+export type Suggestion = {
+  key: string;
+  token: Token;
+  /** As it is going to be printed: "Exhibit C-2 at 5". */
+  label: string;
+  title: string;
+};
+
+const MOST = 8;
+
+/**
+ * Exhibits whose number or title has every word that was typed, and files whose title does; "loom at 5" is page 5 of it. The
+ * ones that begin with what was typed come first.
+ */
+export function suggest(plan: Pick<Plan, 'exhibits' | 'pages'>, typed: string): Suggestion[] {
+  const { text, page } = parse(typed);
+  const words = fold(text)
+    .split(' ')
+    .filter((word) => word !== '');
+  const found = plan.exhibits.flatMap((exhibit) => entriesOf(exhibit, words));
+  const begun = fold(text);
+  const rank = ({ title, number }: Entry): number =>
+    begun !== '' && (fold(number).startsWith(begun) || fold(title).startsWith(begun)) ? 0 : 1;
+  const ranked = found.toSorted((one, other) => rank(one) - rank(other));
+  const suggestions: Suggestion[] = [];
+  for (const { token: whole, title } of ranked) {
+    if (suggestions.length >= MOST) break;
+    const token = page === undefined ? whole : { ...whole, page };
+    const resolved = resolveToken(plan, token);
+    if ('broken' in resolved) continue;
+    const key = [token.exhibit, token.item, token.page].join('/');
+    suggestions.push({ key, token, label: resolved.text, title });
+  }
+  return suggestions;
+}
+
+type Entry = { token: Token; number: string; title: string };
+
+function entriesOf({ id, number, title, items }: PlannedExhibit, words: readonly string[]): Entry[] {
+  const has = (text: string): boolean => words.every((word) => fold(text).includes(word));
+  const isWhole = has(`${number} ${title}`);
+  const whole = isWhole ? [{ token: { exhibit: id }, number, title }] : [];
+  // A file that is alone in its exhibit is the exhibit.
+  const own =
+    items.length < 2 || words.length === 0 ? [] : items.filter((item) => has(`${number} ${title} ${item.title}`));
+  return [
+    ...whole,
+    ...own.map((item) => ({ token: { exhibit: id, item: item.id }, number: '', title: `${title}: ${item.title}` })),
+  ];
+}
+
+function parse(typed: string): { text: string; page: number | undefined } {
+  const [, text, page] = /^(.*?)\s+(?:at|p\.?|page)\s*(\d{1,5})$/i.exec(typed) ?? [];
+  return text === undefined
+    ? { text: typed.replace(/\s+(?:at|p\.?|page)\s*$/i, ''), page: undefined }
+    : { text, page: Number(page) };
+}
+
+/** Letters alone, without marks and in lower case. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+}

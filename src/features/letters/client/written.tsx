@@ -1,0 +1,133 @@
+import { EditorContent } from '@tiptap/react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+
+import { tokensOf } from '#binder/letter.ts';
+import { resolverOf } from '#binder/printed-letter.ts';
+import { useSearch } from '#core/client/search.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { ROW } from '#core/shared/paths.ts';
+import type { MadeBinder } from '#features/binders/schema.ts';
+import { planOf } from '#features/packs/rules.ts';
+
+import type { LetterAnswer, StoredLetter } from '../schema.ts';
+import type { SaveState } from './autosave.ts';
+import { ClaimMatrix } from './claim-matrix.tsx';
+import { ExhibitList } from './exhibit-list.tsx';
+import { Exports } from './exports.tsx';
+import classes from './letter.module.css';
+import { Toolbar } from './toolbar.tsx';
+import { useLetter } from './use-letter.ts';
+import { Versions } from './versions.tsx';
+
+export type WrittenProps = {
+  bound: MadeBinder;
+  answer: LetterAnswer & { letter: StoredLetter };
+  userId: string;
+};
+
+/** A letter that there is: the editor, what stops a pack in it, its claim matrix, its versions and its files. */
+export function Written({ bound, answer, userId }: WrittenProps) {
+  const planned = useMemo(() => planOf(bound, { format: 'print' }), [bound]);
+  const letter = useLetter({ binderId: bound.binder.id, answer, userId, planned });
+  const { editor, state, list, conflict } = letter;
+  const document = useDeferredValue(letter.document);
+  const resolve = useMemo(() => resolverOf(planned), [planned]);
+  const broken = tokensOf(document).filter(({ token }) => 'broken' in resolve(token));
+  useNamedParagraph(letter.goTo);
+
+  return (
+    <>
+      {state.status === 'refused' && (
+        <FailureBanner sentence="The letter was not saved. What you wrote is still here." failure={state.failure} />
+      )}
+      {conflict && (
+        <Banner
+          tone="error"
+          action={
+            <div className={classes.begin}>
+              <ActionButton disabled={conflict.isBusy} onClick={() => conflict.settle('mine')}>
+                Keep the words here
+              </ActionButton>
+              <ActionButton variant="default" disabled={conflict.isBusy} onClick={() => conflict.settle('theirs')}>
+                Take the other ones
+              </ActionButton>
+            </div>
+          }
+        >
+          The letter was changed in another window or on another device since. Choose which words stay: the others are
+          kept as a version.
+          {conflict.failure && <div>{conflict.failure.message}</div>}
+        </Banner>
+      )}
+      <section className={classes.paper} aria-label="Letter">
+        {answer.can.update && <Toolbar editor={editor} />}
+        <div className={classes.writing}>
+          <EditorContent editor={editor} />
+          <ExhibitList list={list} planned={planned} editor={editor} />
+        </div>
+      </section>
+      <div className={classes.foot}>
+        <p role="status" className={classes.status}>
+          <Status state={state} />
+        </p>
+        <Exports binderId={bound.binder.id} />
+      </div>
+      {broken.length > 0 && (
+        <section className={classes.broken} aria-labelledby="broken">
+          <h2 id="broken">
+            {broken.length === 1 ? 'One reference leads nowhere' : `${broken.length} references lead nowhere`}
+          </h2>
+          <p>They stop a pack. Name another exhibit, or remove them.</p>
+          <ul>
+            {[...new Set(broken.map(({ paragraph }) => paragraph))].map((id, index) => (
+              <li key={id}>
+                <button type="button" className={classes.place} onClick={() => letter.goTo(id)}>
+                  Go to the {index === 0 ? 'first' : 'next'} paragraph with one
+                  <span className="visually-hidden">, {index + 1}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ClaimMatrix document={document} planned={planned} binderId={bound.binder.id} onGo={letter.goTo} />
+      <Versions letter={letter} answer={answer} binderId={bound.binder.id} planned={planned} />
+    </>
+  );
+}
+
+function Status({ state }: { state: SaveState }) {
+  switch (state.status) {
+    case 'clean':
+      return null;
+    case 'unsaved':
+    case 'saving':
+      return 'Saving…';
+    case 'saved':
+      return (
+        <>
+          Saved <Instant at={state.at} show="time" />
+        </>
+      );
+    case 'waiting':
+      return 'Not saved yet. What you write is kept in this browser, and we try again.';
+    case 'conflict':
+    case 'refused':
+      return 'Not saved.';
+  }
+}
+
+/** Goes to the paragraph that the address names, once. */
+function useNamedParagraph(goTo: (id: string) => void): void {
+  const { search } = useSearch();
+  const named = search.get(ROW);
+  const gone = useRef<string>(undefined);
+  useEffect(() => {
+    if (named === null || gone.current === named) return;
+    gone.current = named;
+    goTo(named);
+  }, [named, goTo]);
+}

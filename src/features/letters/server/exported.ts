@@ -1,0 +1,28 @@
+// What a person's export holds of these tables.
+import { z } from 'zod';
+
+import { letterDocument } from '#binder/letter.ts';
+import type { Exported } from '#core/server/exported.ts';
+
+import { letters, letterVersions } from './table.ts';
+
+const { binder_id, document } = letters;
+
+export const exported: Exported[] = [
+  {
+    table: letters,
+    about: 'the letters of your binders',
+    owners: [letters.user_id],
+    portable: {
+      columns: [binder_id, document],
+      check: () => z.strictObject({ binder_id: z.uuid(), document: letterDocument }),
+      json: { document: letterDocument },
+    },
+  },
+  {
+    table: letterVersions,
+    about: 'earlier versions of your letters',
+    owners: [letterVersions.user_id],
+    portable: { stays: 'the server alone keeps earlier versions; the letter itself is imported' },
+  },
+];

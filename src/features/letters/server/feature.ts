@@ -1,0 +1,18 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './exported.ts';
+import { lettersRoutes } from './routes.ts';
+import { letters, letterVersions } from './table.ts';
+
+/** The letter of a binder, whose references to exhibits always show their current numbers. */
+export const lettersFeature = defineFeature({
+  name: 'letters',
+  tables: [letters, letterVersions],
+  live: [{ table: letters, readers: [letters.user_id], toldToAll: true }],
+  notAudited: [
+    { table: letters, because: 'Its owner alone may write it.' },
+    { table: letterVersions, because: 'The system alone writes it.' },
+  ],
+  exported,
+  routes: { '/api/letters': lettersRoutes },
+});

@@ -1,0 +1,63 @@
+// A letter as Markdown (CommonMark): its tokens are the words that they print.
+import type { PrintedBlock, PrintedLetter, PrintedPiece } from '#binder/printed-letter.ts';
+
+export function writeMarkdown({ blocks }: PrintedLetter): string {
+  const shown = blocks.filter(({ lines }) => lines.some((pieces) => pieces.length > 0));
+  return shown
+    .map((block, index) => {
+      const before = shown[index - 1];
+      // Lists that follow each other, or items of one, need no line between them; other paragraphs do.
+      const isTight = before !== undefined && block.lists.at(-1)?.isFirst === true && before.lists.length > 0;
+      return `${before === undefined ? '' : isTight ? '\n' : '\n\n'}${blockText(block, before)}`;
+    })
+    .join('')
+    .concat(shown.length > 0 ? '\n' : '');
+}
+
+function blockText(block: PrintedBlock, before: PrintedBlock | undefined): string {
+  const { level, lists, lines, isQuoted } = block;
+  const own = lists.at(-1);
+  const indent = lists.slice(0, -1).map(markerWidth).join('');
+  const marker = own ? (own.isFirst ? markerOf(own) : ' '.repeat(markerOf(own).length)) : '';
+  const rest = `${indent}${' '.repeat(marker.length)}`;
+  const text = lines.map((pieces) => pieces.map(pieceText).join('')).join('\\\n');
+  const words = `${'#'.repeat(level)}${level > 0 ? ' ' : ''}${atStart(text)}`;
+  const whole = `${indent}${marker}${words.replaceAll('\n', `\n${rest}`)}`;
+  // Two lists in a row would be read as one.
+  const isOtherList = own && before?.lists.length === lists.length && before.lists.at(-1)?.list !== own.list;
+  const apart = isOtherList ? `${indent}<!-- -->\n\n` : '';
+  const all = `${apart}${whole}`;
+  return isQuoted ? all.replaceAll(/^/gm, '> ') : all;
+}
+
+type Own = PrintedBlock['lists'][number];
+
+function markerOf({ isOrdered, number }: Own): string {
+  return isOrdered ? `${number}. ` : '- ';
+}
+
+function markerWidth(own: Own): string {
+  return ' '.repeat(markerOf(own).length);
+}
+
+function pieceText({ text, isBold, isItalic, isUnderlined }: PrintedPiece): string {
+  const [, before = '', words = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
+  if (words === '') return text;
+  // A mark has to touch the words that it is of.
+  const marked = [isBold && '**', isItalic && '*'].flatMap((mark) => mark || []);
+  const underlined = isUnderlined ? `<u>${escape(words)}</u>` : escape(words);
+  return `${before}${marked.join('')}${underlined}${marked.toReversed().join('')}${after}`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>~|]|&(?=#?\w+;)/g, (character) => `\\${character}`);
+}
+
+/** What would make a heading, a list or a quote of a paragraph. */
+function atStart(text: string): string {
+  return text
+    .trimStart()
+    .replace(/^(?:(\d+)([.)])(?=\s)|([#+\-=]))/, (_, digits?: string, dot?: string, sign?: string) =>
+      sign === undefined ? `${digits ?? ''}\\${dot ?? ''}` : `\\${sign}`,
+    );
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+
+import { disposition } from '#core/server/disposition.ts';
+import { answerCsv } from '#core/server/list-route.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
+import { defineDownload, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { fileTypes } from '#core/shared/uploads.ts';
+import { applicant } from '#features/roles/server/access.ts';
+
+import { letterAnswer, letterChange, letterMaking, letterSaved, versionAnswer, versionRestoring } from '../schema.ts';
+import { drawOnce } from './drawn.ts';
+import { writeMarkdown } from './markdown.ts';
+import {
+  keepVersion,
+  listClaims,
+  makeLetter,
+  readLetter,
+  readPrinted,
+  readVersion,
+  restoreVersion,
+  saveLetter,
+} from './service.ts';
+import { writeWordFile } from './word-file.ts';
+
+const params = z.object({ binder: z.uuid() });
+const versionParams = params.extend({ version: z.uuid() });
+
+const [DOCX] = fileTypes.docx;
+const [PDF] = fileTypes.pdf;
+const MARKDOWN = 'text/markdown; charset=utf-8';
+
+const routes = [
+  defineRoute({
+    method: 'get',
+    path: '/{binder}',
+    summary: 'The letter of a binder, and its versions',
+    for: applicant('read'),
+    params,
+    success: letterAnswer,
+    handle: ({ act, params: { binder } }) => readLetter(act, binder),
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/{binder}',
+    summary: 'Begin the letter of a binder with the headings of its sections or with nothing, unless there is one',
+    for: applicant('write'),
+    params,
+    body: letterMaking,
+    success: letterAnswer,
+    handle: ({ act, params: { binder }, body }) => makeLetter(act, binder, body),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/{binder}',
+    summary: 'Change the words of a letter',
+    for: applicant('write'),
+    params,
+    body: letterChange,
+    success: letterSaved,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { binder }, body }) => saveLetter(act, binder, body),
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/{binder}/versions',
+    summary: 'Keep a letter as it is as a version, unless the newest one says the same',
+    for: applicant('write'),
+    params,
+    success: letterAnswer,
+    refuses: ['too_many_rows'],
+    handle: ({ act, params: { binder } }) => keepVersion(act, binder),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{binder}/versions/{version}',
+    summary: 'An earlier version of a letter',
+    for: applicant('read'),
+    params: versionParams,
+    success: versionAnswer,
+    handle: ({ act, params: { binder, version } }) => readVersion(act, { binderId: binder, id: version }),
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/{binder}/versions/{version}/restored',
+    summary: 'Put an earlier version in the place of a letter, which is kept as a version itself',
+    for: applicant('write'),
+    params: versionParams,
+    body: versionRestoring,
+    success: letterAnswer,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { binder, version }, body }) =>
+      restoreVersion(act, { binderId: binder, id: version }, body),
+  }),
+  defineDownload({
+    path: '/{binder}/letter.docx',
+    summary: 'A letter as a Word file, with the numbers that its exhibits have now',
+    for: applicant('read'),
+    params,
+    type: DOCX,
+    async handle({ act, c, params: { binder } }) {
+      const { printed, title } = await readPrinted(act, binder);
+      return answerFile(c, { body: await writeWordFile(printed, title), type: DOCX, name: 'Letter.docx' });
+    },
+  }),
+  defineDownload({
+    path: '/{binder}/letter.md',
+    summary: 'A letter as Markdown, with the numbers that its exhibits have now',
+    for: applicant('read'),
+    params,
+    type: 'text/markdown',
+    async handle({ act, c, params: { binder } }) {
+      const { printed } = await readPrinted(act, binder);
+      return answerFile(c, { body: writeMarkdown(printed), type: MARKDOWN, name: 'Letter.md' });
+    },
+  }),
+  defineDownload({
+    path: '/{binder}/letter.pdf',
+    summary: 'A letter as it is bound into a pack, without its stamps',
+    for: applicant('read'),
+    params,
+    type: PDF,
+    async handle({ act, c, params: { binder } }) {
+      const { printed } = await readPrinted(act, binder);
+      const { bytes } = await drawOnce(printed);
+      return answerFile(c, { body: new Uint8Array(bytes), type: PDF, name: 'Letter.pdf' });
+    },
+  }),
+  defineDownload({
+    path: '/{binder}/claims.csv',
+    summary:
+      'The claim matrix of a letter: paragraphs with the exhibits that they name, and exhibits with those paragraphs',
+    for: applicant('read'),
+    params,
+    type: 'text/csv',
+    async handle({ act, c, params: { binder } }) {
+      const rows = await listClaims(act, binder);
+      return answerCsv(c, { rows, columns: ['kind', 'heading', 'text', 'exhibits', 'paragraphs'], file: 'claims' });
+    },
+  }),
+] as const;
+
+export type LettersApi = MountedRoutes<typeof routes>;
+
+export function lettersRoutes(services: Services): LettersApi {
+  return mountRoutes(services, routes);
+}
+
+function answerFile(
+  c: RequestContext,
+  { body, type, name }: { body: string | Uint8Array<ArrayBuffer>; type: string; name: string },
+): Response {
+  return c.body(body, 200, {
+    'content-type': type,
+    'content-disposition': disposition('attachment', name),
+    'cache-control': 'private, no-store',
+  });
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+
+import { claimsOf } from '#binder/claims.ts';
+import type { LetterDocument } from '#binder/letter.ts';
+import { BROKEN, resolverOf, type PrintedLetter } from '#binder/printed-letter.ts';
+import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { AppError } from '#core/server/errors.ts';
+import { readOwnBinder } from '#features/binders/server/known.ts';
+import { isMade } from '#features/binders/rules.ts';
+import { binderKinds, type MadeBinder } from '#features/binders/schema.ts';
+import { planOf } from '#features/packs/rules.ts';
+import { applicant } from '#features/roles/server/access.ts';
+
+import { blankLetter, MAX_KEPT, templateOf } from '../rules.ts';
+import type { LetterAnswer, LetterChange, StoredLetter } from '../schema.ts';
+import { printFor } from './drawn.ts';
+import {
+  addLetter,
+  addVersion,
+  changeLetter,
+  countKept,
+  findLetter,
+  findVersion,
+  listVersions,
+  type KeptVersion,
+} from './queries.ts';
+
+/** The letter of a binder of the user's, and its versions. @throws AppError not_found without such a binder */
+export async function readLetter(act: Act, binderId: string): Promise<LetterAnswer> {
+  await readBinder(act, binderId);
+  return act.transaction(async (tx, actor) => {
+    const letter = (await findLetter(tx, binderId)) ?? null;
+    return {
+      letter,
+      versions: letter ? await listVersions(tx, letter.id) : [],
+      can: { update: applicant('write').refusal(actor, act.now) === undefined },
+    };
+  });
+}
+
+/** Begins a letter, unless there is one. @throws AppError not_found */
+export async function makeLetter(
+  act: Act,
+  binderId: string,
+  { begins }: { begins: 'template' | 'blank' },
+): Promise<LetterAnswer> {
+  const { binder } = await readBinder(act, binderId);
+  const document = begins === 'template' ? templateOf(binder.outline, randomUUID) : blankLetter(randomUUID);
+  await act.transaction((tx) => addLetter(tx, { binder_id: binderId, document }));
+  return readLetter(act, binderId);
+}
+
+/** @throws AppError not_found, changed_meanwhile */
+export async function saveLetter(
+  act: Act,
+  binderId: string,
+  { version, document }: LetterChange,
+): Promise<{ version: number; updated_at: string }> {
+  return act.transaction(async (tx) => {
+    const saved = await changeLetter(tx, { binderId, version, document });
+    if (saved) return saved;
+    await getLetter(tx, binderId);
+    throw new AppError('changed_meanwhile');
+  });
+}
+
+/** Keeps the letter as it is, unless the newest version says the same. @throws AppError not_found, too_many_rows */
+export async function keepVersion(act: Act, binderId: string): Promise<LetterAnswer> {
+  const { letter, userId } = await act.transaction(async (tx, actor) => {
+    const current = await getLetter(tx, binderId);
+    if ((await countKept(tx, current.id)) >= MAX_KEPT) {
+      throw new AppError('too_many_rows', { values: { limit: String(MAX_KEPT) } });
+    }
+    return { letter: current, userId: actor.userId };
+  });
+  await keep(act, { letterId: letter.id, document: letter.document, reason: 'kept', userId });
+  return readLetter(act, binderId);
+}
+
+/** @throws AppError not_found */
+export async function readVersion(act: Act, place: { binderId: string; id: string }) {
+  const found = await act.transaction((tx) => findVersion(tx, place));
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/** Puts an earlier version in the place of the letter, which is kept as one. @throws AppError not_found, changed_meanwhile */
+export async function restoreVersion(
+  act: Act,
+  place: { binderId: string; id: string },
+  { version }: { version: number },
+): Promise<LetterAnswer> {
+  const { binderId } = place;
+  const { letter, earlier, userId } = await act.transaction(async (tx, actor) => {
+    const current = await getLetter(tx, binderId);
+    const found = await findVersion(tx, place);
+    if (!found) throw new AppError('not_found');
+    if (current.version !== version) throw new AppError('changed_meanwhile');
+    return { letter: current, earlier: found, userId: actor.userId };
+  });
+  await keep(act, { letterId: letter.id, document: letter.document, reason: 'restored', userId });
+  await saveLetter(act, binderId, { version, document: earlier.document });
+  return readLetter(act, binderId);
+}
+
+/** The letter with the numbers of its binder, for an export. @throws AppError not_found */
+export async function readPrinted(act: Act, binderId: string): Promise<{ printed: PrintedLetter; title: string }> {
+  const made = await readBinder(act, binderId);
+  const { document } = await act.transaction((tx) => getLetter(tx, binderId));
+  return { printed: printFor(made, document), title: made.binder.title };
+}
+
+/** One line of the claim matrix as a file: a paragraph with what it names, or an exhibit with how often it is named. */
+export type ClaimRow = {
+  kind: 'paragraph' | 'exhibit';
+  heading: string;
+  text: string;
+  exhibits: string;
+  paragraphs: string;
+};
+
+/** Both ways of the claim matrix, one below the other. @throws AppError not_found */
+export async function listClaims(act: Act, binderId: string): Promise<ClaimRow[]> {
+  const made = await readBinder(act, binderId);
+  const { document } = await act.transaction((tx) => getLetter(tx, binderId));
+  return claimRows(document, planOf(made, { format: 'print' }));
+}
+
+function claimRows(document: LetterDocument, planned: ReturnType<typeof planOf>): ClaimRow[] {
+  const resolve = resolverOf(planned);
+  const { paragraphs, exhibits } = claimsOf(document, {
+    exhibits: planned.exhibits,
+    print: (token) => {
+      const resolved = resolve(token);
+      return 'broken' in resolved ? BROKEN : resolved.text;
+    },
+  });
+  const numbers = new Map(exhibits.map(({ id, number }) => [id, number]));
+  const texts = new Map(paragraphs.map(({ id, text }) => [id, text]));
+  return [
+    ...paragraphs.map(({ heading, text, exhibits: named }) => ({
+      kind: 'paragraph' as const,
+      heading,
+      text,
+      exhibits: named.map((id) => numbers.get(id) ?? '').join(', '),
+      paragraphs: '',
+    })),
+    ...exhibits.map(({ number, title, paragraphs: naming }) => ({
+      kind: 'exhibit' as const,
+      heading: '',
+      text: title,
+      exhibits: number,
+      paragraphs: naming.flatMap((id) => texts.get(id) ?? []).join('\n'),
+    })),
+  ];
+}
+
+async function keep(act: Act, version: KeptVersion): Promise<void> {
+  await act.database.asSystem('keeps a letter as it is, which its owner cannot', (tx) => addVersion(tx, version));
+}
+
+/** @throws AppError not_found */
+async function readBinder(act: Act, binderId: string): Promise<MadeBinder> {
+  for (const kind of binderKinds) {
+    const answer = await readOwnBinder(act, { kind });
+    if (isMade(answer) && answer.binder.id === binderId) return answer;
+  }
+  throw new AppError('not_found');
+}
+
+async function getLetter(tx: Transaction, binderId: string): Promise<StoredLetter> {
+  const letter = await findLetter(tx, binderId);
+  if (!letter) throw new AppError('not_found');
+  return letter;
+}

@@ -1,0 +1,200 @@
+import { Button, Progress } from '@mantine/core';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+
+import { asApiError } from '#core/client/api.ts';
+import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
+import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
+import { formatSize } from '#core/shared/uploads.ts';
+
+import { formatLabels, isUnderWay, KEPT_PACKS, stateLabels } from '../rules.ts';
+import type { PackList as Packs, PackRow, PackState } from '../schema.ts';
+import { archiveLink, cancelPack, packsKey, pinPack } from './api.ts';
+import { PackParts } from './pack-parts.tsx';
+import classes from './packs.module.css';
+
+const tones: Record<PackState, StatusTone> = {
+  queued: 'blue',
+  making: 'brass',
+  ready: 'green',
+  failed: 'rust',
+  cancelled: 'plain',
+};
+
+/** What is done with packs: the user's own, or those of a binder that an applicant shares. */
+export type PackActs = {
+  queryKey: QueryKey;
+  archiveLink: (id: string) => string;
+  cancel: (id: string) => Promise<unknown>;
+  /** Left out where they are another user's to pin. */
+  pin?: (pin: { id: string; version: number; is_pinned: boolean }) => Promise<unknown>;
+};
+
+const ownActs: PackActs = { queryKey: packsKey, archiveLink, cancel: cancelPack, pin: pinPack };
+
+/** The packs that there are, the newest first: how far each is, what it consists of, and what changed since. */
+export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Packs; acts?: PackActs }) {
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: acts.queryKey });
+  const canPin = can.create && acts.pin !== undefined;
+  const pinning = useMutation({
+    mutationFn: async (pin: { id: string; version: number; is_pinned: boolean }) => acts.pin?.(pin),
+    onSettled,
+  });
+  const cancelling = useMutation({ mutationFn: acts.cancel, onSettled });
+  const failed = pinning.error ?? cancelling.error;
+
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        sentence="No packs yet."
+        why={
+          acts.pin
+            ? 'A pack stays as it was made, so you know exactly what you filed. It tells you when your binder has moved on.'
+            : 'Once a pack is made, you can download it here. It tells you when the binder has moved on.'
+        }
+      />
+    );
+  }
+  const items = rows.map((row, index): RecordListItem => {
+    const { id, format, version, is_pinned, parts } = row;
+    const name = nameOf(row);
+    return {
+      id,
+      title: formatLabels[format],
+      name,
+      details: <Details row={row} />,
+      badge: <State row={row} />,
+      body: <Body row={row} isNewest={index === 0} />,
+      actions: (
+        <>
+          {parts.length === 1 && (
+            <Button
+              component="a"
+              href={`${parts[0]?.url}?download`}
+              download
+              variant="default"
+              size="sm"
+              aria-label={`Download ${name}`}
+            >
+              Download
+            </Button>
+          )}
+          {parts.length > 1 && (
+            <Button
+              component="a"
+              href={acts.archiveLink(id)}
+              download
+              variant="default"
+              size="sm"
+              aria-label={`Download all as ZIP: ${name}`}
+            >
+              Download all as ZIP
+            </Button>
+          )}
+          {canPin && row.state === 'ready' && (
+            <Button
+              variant="subtle"
+              size="sm"
+              aria-label={`${is_pinned ? 'Unpin' : 'Pin'} ${name}`}
+              onClick={() => pinning.mutate({ id, version, is_pinned: !is_pinned })}
+            >
+              {is_pinned ? 'Unpin' : 'Pin'}
+            </Button>
+          )}
+          {can.create && isUnderWay(row) && (
+            <Button variant="default" size="sm" aria-label={`Cancel ${name}`} onClick={() => cancelling.mutate(id)}>
+              Cancel
+            </Button>
+          )}
+        </>
+      ),
+    };
+  });
+  return (
+    <>
+      {failed && (
+        <FailureBanner
+          sentence="Nothing was changed."
+          failure={asApiError(failed)}
+          isFocused
+          key={Math.max(pinning.submittedAt, cancelling.submittedAt)}
+        />
+      )}
+      {acts.pin && (
+        <p className={classes.note}>
+          The newest {KEPT_PACKS} are kept, and those that you pin. Pin the one that you file.
+        </p>
+      )}
+      <p role="status" className="visually-hidden">
+        {rows[0] && `${formatLabels[rows[0].format]}: ${stateLabels[rows[0].state]}`}
+      </p>
+      <RecordList label={acts.pin ? 'Your packs' : 'Their packs'} items={items} />
+    </>
+  );
+}
+
+function Details({ row: { created_at, exhibits, pages, parts, is_pinned } }: { row: PackRow }) {
+  const bytes = parts.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <>
+      <Instant at={created_at} /> · {exhibits === 1 ? 'One exhibit' : `${exhibits} exhibits`} ·{' '}
+      {pages === 1 ? 'one page' : `${pages.toLocaleString('en')} pages`}
+      {bytes > 0 && ` · ${formatSize(bytes)}`}
+      {parts.length > 1 && ` in ${parts.length} files`}
+      {is_pinned && ' · Pinned'}
+    </>
+  );
+}
+
+function State({ row: { state, changes } }: { row: PackRow }) {
+  return changes.length > 0 ? (
+    <StatusBadge tone="brass">Out of date</StatusBadge>
+  ) : (
+    <StatusBadge tone={tones[state]}>{stateLabels[state]}</StatusBadge>
+  );
+}
+
+function Body({ row, isNewest }: { row: PackRow; isNewest: boolean }) {
+  const { state, done, pages, failure, changes } = row;
+  const name = nameOf(row);
+  return (
+    <>
+      {isUnderWay(row) && (
+        <div className={classes.progress}>
+          <Progress value={(100 * done) / pages} size="sm" aria-label={`Progress of ${name}`} />
+          <p className={classes.note}>
+            {state === 'queued'
+              ? 'Waiting for its turn. You may leave this page.'
+              : `${done.toLocaleString('en')} of ${pages.toLocaleString('en')} pages. You may leave this page.`}
+          </p>
+        </div>
+      )}
+      {failure !== null && <p className={classes.failure}>{failure}</p>}
+      <PackParts name={name} parts={row.parts} isOpen={isNewest} />
+      {state === 'ready' &&
+        (changes.length === 0 ? (
+          <p className={classes.note}>Nothing has changed since.</p>
+        ) : (
+          <details className={classes.fold}>
+            <summary>
+              What changed since<span className={classes.count}> ({changes.length})</span>
+            </summary>
+            <ul className={classes.changes} aria-label={`What changed since ${name}`}>
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </details>
+        ))}
+    </>
+  );
+}
+
+/** What buttons call it: of one format there are several. */
+function nameOf({ format, created_at }: PackRow): string {
+  const moment = new Date(created_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+  return `${formatLabels[format].toLowerCase()} of ${moment}`;
+}

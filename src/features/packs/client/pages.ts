@@ -1,0 +1,18 @@
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
+
+import { definePages } from '#core/client/pages.ts';
+import { paths } from '#core/shared/paths.ts';
+
+export const packPages = definePages('features/packs/client', [
+  {
+    address: paths.packs,
+    module: 'packs-page.tsx',
+    title: 'Packs',
+    for: 'dashboard',
+    label: 'Packs',
+    sameAs: paths.binder,
+    isTab: true,
+    words: 'print copy online parts pdf download zip filing preflight check stale',
+    icon: IconPackage,
+  },
+]);

@@ -1,0 +1,157 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { countExhibits, exhibitLabel } from '#binder/numbers.ts';
+import type { Plan, Problem } from '#binder/planned.ts';
+import { pagesText, problemWords } from '#binder/problem-text.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
+import { linkToKind } from '#features/binders/rules.ts';
+import type { BinderAnswer, BinderKind } from '#features/binders/schema.ts';
+
+import classes from './preflight.module.css';
+
+const LISTED_PLACES = 5;
+
+/** A row of a page of the binder. */
+type Place = { key: string; page: string; row: string | null; name: string; detail: string };
+
+/** One kind of finding, with every place where it is. */
+type Group = { code: Problem['code']; places: Place[] };
+
+/** What a plan says of a binder, as it is shown. */
+export type Check = {
+  exhibits: number;
+  pages: number;
+  stops: Group[];
+  warnings: Group[];
+  stopCount: number;
+  warningCount: number;
+  /** Files that are still being inspected, which are among the stops. */
+  inspecting: number;
+};
+
+export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderAnswer['files']): Check {
+  const known = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
+  const names = new Map(Object.values(files).map(({ sha256, name }) => [sha256, name]));
+  const placeOf = ({ exhibit: id, item: itemId, pages: found = [], paragraph }: Problem, index: number): Place => {
+    if (paragraph !== undefined) {
+      return { key: `${index}`, page: paths.letter, row: paragraph, name: 'A paragraph of the letter', detail: '' };
+    }
+    const exhibit = id === null ? undefined : known.get(id);
+    const item = exhibit?.items.find((one) => one.id === itemId);
+    const file = item?.file ? names.get(item.file) : undefined;
+    return {
+      key: `${index} ${id} ${itemId}`,
+      page: paths.binder,
+      row: id,
+      name: exhibit ? `${exhibitLabel(exhibit.number)} “${exhibit.title}”` : 'The binder’s own title and stamp',
+      detail: [item?.title, file, pagesText(found)].filter((text) => text !== undefined && text !== '').join(' · '),
+    };
+  };
+  const groupsOf = (found: readonly Problem[]): Group[] =>
+    [...Map.groupBy(found, ({ code }) => code)].map(([code, own]) => ({ code, places: own.map(placeOf) }));
+  const stops = problems.filter(({ isStop }) => isStop);
+  const warnings = problems.filter(({ isStop }) => !isStop);
+  return {
+    exhibits: countExhibits(exhibits),
+    pages: pages.length,
+    stops: groupsOf(stops.filter(({ code }) => code !== 'not-inspected')),
+    warnings: groupsOf(warnings),
+    stopCount: stops.length,
+    warningCount: warnings.length,
+    inspecting: stops.filter(({ code }) => code === 'not-inspected').length,
+  };
+}
+
+/** What stops a pack and what is worth a look before one is made, each with its place in the binder. */
+export function Preflight({ check, printStops, kind }: { check: Check; printStops: number; kind: BinderKind }) {
+  const { exhibits, pages, stops, warnings, stopCount, warningCount, inspecting } = check;
+  const others = stopCount - inspecting;
+  const Icon = others > 0 ? IconAlertTriangle : IconCircleCheck;
+  return (
+    <section className={classes.root} aria-labelledby="check" data-stopped={others > 0 || undefined}>
+      <div className={classes.head}>
+        {(others > 0 || inspecting === 0) && (
+          <Icon size="1.375rem" stroke={1.75} aria-hidden className={classes.sign} />
+        )}
+        <div>
+          <h2 id="check">{headline(others, inspecting)}</h2>
+          <p className={classes.figures}>
+            {count(exhibits, 'exhibit')} · {count(pages, 'page')}
+            {others > 0 && printStops - inspecting === 0 && ' · a print copy can be made'}
+          </p>
+          <p role="status" className={inspecting > 0 ? classes.figures : 'visually-hidden'}>
+            {inspecting > 0 && `${count(inspecting, 'file')} still to be checked.`}
+          </p>
+        </div>
+      </div>
+      <Groups label="What stops a pack" groups={stops} level="stop" kind={kind} />
+      {warningCount > 0 && (
+        <details className={classes.warnings}>
+          <summary>
+            {warningCount === 1 ? 'One thing is worth a look' : `${warningCount} things are worth a look`}
+          </summary>
+          <Groups label="What is worth a look" groups={warnings} level="warning" kind={kind} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+type OfKind = { kind: BinderKind };
+
+function Groups({ label, groups, level, kind }: { label: string; groups: readonly Group[]; level: string } & OfKind) {
+  if (groups.length === 0) return null;
+  return (
+    <ul className={classes.groups} aria-label={label}>
+      {groups.map(({ code, places }) => (
+        <li key={code} className={classes.group} data-level={level}>
+          <p className={classes.says}>
+            <strong>{problemWords[code].says}.</strong> {problemWords[code].todo}
+          </p>
+          <Places label={problemWords[code].says} places={places} kind={kind} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Places({ label, places, kind }: { label: string; places: readonly Place[] } & OfKind) {
+  const [isWhole, setIsWhole] = useState(false);
+  const listed = isWhole ? places : places.slice(0, LISTED_PLACES);
+  const others = places.length - listed.length;
+  return (
+    <ul className={classes.places} aria-label={`Where: ${label}`}>
+      {listed.map((place) => (
+        <li key={place.key}>
+          <Link to={linkToPlace(kind, place)}>{place.name}</Link>
+          {place.detail !== '' && <span className={classes.detail}> · {place.detail}</span>}
+        </li>
+      ))}
+      {others > 0 && (
+        <li>
+          <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
+            Show {others === 1 ? 'one more' : `${others} more`}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The page, with the row marked. */
+function linkToPlace(kind: BinderKind, { page, row }: Place): string {
+  if (row === null) return linkToKind(page, kind);
+  return kind === 'petition' ? rowLink(page, row) : `${rowLink(page, row)}&kind=${kind}`;
+}
+
+function headline(stops: number, inspecting: number): string {
+  if (stops === 1) return 'One thing stops a new pack';
+  if (stops > 1) return `${stops} things stop a new pack`;
+  return inspecting > 0 ? 'Your files are being checked' : 'Nothing stops this binder';
+}
+
+function count(many: number, noun: string): string {
+  return `${many.toLocaleString('en')} ${noun}${many === 1 ? '' : 's'}`;
+}

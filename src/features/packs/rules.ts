@@ -1,0 +1,52 @@
+import { plan } from '#binder/plan.ts';
+import type { Plan } from '#binder/planned.ts';
+import { binderOf } from '#features/binders/rules.ts';
+import type { BinderKind, MadeBinder } from '#features/binders/schema.ts';
+
+import type { Format, PackState } from './schema.ts';
+
+/**
+ * The most that one file of an online filing may have. USCIS names 12 MB and does not say whether that is decimal or binary,
+ * so a margin is kept.
+ */
+export const onlineLimit = { bytes: 11_500_000, asOf: '2026-11-22', source: 'USCIS, Tips for Filing Forms Online' };
+
+/** So many packs of a binder are kept, the newest; pinned ones are kept beside them. */
+export const KEPT_PACKS = 10;
+
+export const formatLabels: Record<Format, string> = { print: 'Print copy', online: 'Online parts' };
+
+export const stateLabels: Record<PackState, string> = {
+  queued: 'Waiting',
+  making: 'Being made',
+  ready: 'Ready',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+/** Whether a server still has something to do for it. */
+export function isUnderWay({ state }: { state: PackState }): boolean {
+  return state === 'queued' || state === 'making';
+}
+
+/** What all parts of a pack are called as one file; ASCII. */
+export function archiveName({
+  kind,
+  format,
+  created_at,
+}: {
+  kind: BinderKind;
+  format: Format;
+  created_at: string;
+}): string {
+  return `${kind === 'response' ? 'Response_' : ''}binder-${format}-${created_at.slice(0, 10)}.zip`;
+}
+
+/** The pack that would be made now; on both sides of the wire, so that a check in the browser says what the server will. */
+export function planOf(
+  { binder, files, facts, translations, letter, continues }: MadeBinder,
+  { format, limit = onlineLimit.bytes }: { format: Format; limit?: number },
+): Plan {
+  const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
+  return plan(binderOf(binder, { hashes, translations, letter, continues }), facts, { format, limit });
+}

@@ -1,0 +1,63 @@
+// A file of its own: what the archive of a pack looks like.
+import { Readable } from 'node:stream';
+
+import { ZipFile, type EndOptions } from 'yazl';
+
+import type { Act } from '#core/server/act.ts';
+import { disposition } from '#core/server/disposition.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
+import { fileKey } from '#core/shared/uploads.ts';
+
+import { archiveName } from '../rules.ts';
+import type { PackRow } from '../schema.ts';
+
+export const ZIP = 'application/zip';
+
+/** Answers GET and HEAD of the archive of a pack that is ready. */
+export function answerArchive({ act, c }: { act: Act; c: RequestContext }, row: PackRow): Response {
+  const headers = {
+    'content-type': ZIP,
+    'content-disposition': disposition('attachment', archiveName(row)),
+    'cache-control': 'private, no-store',
+  };
+  if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
+  const { archive, size } = packArchive(act, row);
+  return c.body(Readable.toWeb(archive) as ReadableStream<Uint8Array>, 200, {
+    ...headers,
+    ...(size !== undefined && { 'content-length': String(size) }),
+  });
+}
+
+/** The parts of a pack as they are, sent while they are read, and how many bytes that makes. */
+function packArchive(
+  { store, log }: Act,
+  { id, parts, created_at }: PackRow,
+): { archive: Readable; size: number | undefined } {
+  const zip = new ZipFile();
+  const archive = zip.outputStream as Readable;
+  let size: number | undefined;
+  let reading: Readable | undefined;
+  for (const { name, url, size: bytes } of parts) {
+    const key = fileKey(url) ?? '';
+    zip.addReadStreamLazy(name, { mtime: new Date(created_at), compress: false, size: bytes }, (take) => {
+      store.read(key).then(
+        (body) => {
+          reading = body;
+          if (body && archive.destroyed) body.destroy();
+          else if (body) take(null, body);
+          else take(new Error(`The bytes of ${key} are missing from the store`), undefined as never);
+        },
+        (error: unknown) => take(error, undefined as never),
+      );
+    });
+  }
+  zip.end({} as EndOptions, (total?: number) => void (size = total));
+  // The download breaks rather than lacking a part; the log says why.
+  zip.on('error', (error: Error) => {
+    log.error({ err: error, pack: id }, 'the archive of a pack broke off');
+    archive.destroy(error);
+  });
+  // Who leaves before the end leaves no file open.
+  archive.once('close', () => reading?.destroy());
+  return { archive, size };
+}

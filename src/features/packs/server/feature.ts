@@ -1,0 +1,20 @@
+import { defineFeature } from '#core/server/feature.ts';
+
+import { exported } from './exported.ts';
+import { makeDuePacks } from './making.ts';
+import { packsRoutes } from './routes.ts';
+import { MAKING } from './service.ts';
+import { sharedPacksRoutes } from './shared.ts';
+import { packs } from './table.ts';
+
+/** Binders made into files to print or to upload. */
+export const packsFeature = defineFeature({
+  name: 'packs',
+  tables: [packs],
+  live: [{ table: packs, readers: [packs.user_id], assignedTo: packs.user_id, toldToAll: true }],
+  files: [packs.part_urls, packs.letter_url],
+  notAudited: [{ table: packs, because: 'Beside its owner users may only cancel one that is being made.' }],
+  exported,
+  jobs: (services) => [{ name: MAKING, everyMinutes: 1, run: (stopping) => makeDuePacks(services, stopping) }],
+  routes: { '/api/packs': packsRoutes, '/api/shared-packs': sharedPacksRoutes },
+});

@@ -1,0 +1,246 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { changeExhibit } from '#binder/outline.ts';
+import { personLimits } from '#core/shared/uploads.ts';
+import { files } from '#features/files/server/table.ts';
+import { packing } from '#testing/packs.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { storedNames } from '#testing/uploads.ts';
+
+import { KEPT_PACKS } from '../rules.ts';
+import { claimPack, failPack, finishPack, noteProgress } from './queries.ts';
+import { packs } from './table.ts';
+
+const app = useTestApp();
+const own = packing(app);
+let ada: Person;
+
+beforeEach(async () => {
+  // Jobs take what waits, whoever asked for it.
+  await asSystem((tx) => tx.delete(packs));
+  ada = await makePerson(app.database);
+});
+
+const asSystem: <T>(work: Parameters<typeof app.database.asSystem<T>>[1]) => Promise<T> = (work) =>
+  app.database.asSystem('for a test', work);
+const underWay = async () => (await storedNames(app.store)).underWay;
+const inDatabase = async (id: string) => (await asSystem((tx) => tx.select().from(packs).where(eq(packs.id, id))))[0];
+const cancel = (id: string) => own.ask(ada, 'POST', `/api/packs/${id}/cancel`);
+
+/** Begins to make what waits, and answers once it is at it. */
+async function begin(id: string, stopping?: AbortSignal): Promise<{ ended: Promise<void> }> {
+  const ended = own.make(stopping);
+  await vi.waitFor(async () => expect((await inDatabase(id))?.state).toBe('making'), { timeout: 10_000, interval: 20 });
+  return { ended };
+}
+
+describe('a pack that is cancelled', () => {
+  it('while it waits is never begun', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    await cancel(id);
+    expect(await own.read(ada, id)).toMatchObject({ state: 'cancelled', parts: [] });
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({ state: 'cancelled', parts: [], done: 0 });
+    expect(await own.makePack(ada, 'print')).toMatchObject({ state: 'ready' });
+  });
+
+  it('while it is made is stopped, and leaves nothing', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    const { ended } = await begin(id);
+    await cancel(id);
+    await ended;
+    expect(await own.read(ada, id)).toMatchObject({ state: 'cancelled', parts: [], failure: null });
+    expect(await underWay()).toEqual([]);
+  });
+
+  it('by a request of which only the first half was done is ended by the next turn, also where its server died', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    await own.leave(id, 1);
+    await asSystem((tx) => tx.update(packs).set({ is_cancelled: true }).where(eq(packs.id, id)));
+    await own.make();
+    expect((await own.read(ada, id)).state).toBe('cancelled');
+  });
+
+  it('once it is ready stays as it is', async () => {
+    await own.makeBinder(ada);
+    const pack = await own.makePack(ada, 'print');
+    await cancel(pack.id);
+    expect(await own.read(ada, pack.id)).toEqual(pack);
+  });
+});
+
+describe('a server', () => {
+  it('that died leaves its pack to the next', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    await own.leave(id, 2);
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({ state: 'ready' });
+    expect((await inDatabase(id))?.attempts).toBe(3);
+  });
+
+  it('takes up no pack that three before it died of', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    await own.leave(id, 3);
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/try again/) });
+  });
+
+  it('that stops gives back what it was at, as if it had tried nothing', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    const stopping = new AbortController();
+    const { ended } = await begin(id, stopping.signal);
+    stopping.abort();
+    await ended;
+    expect(await inDatabase(id)).toMatchObject({ state: 'queued', attempts: 0, claimed_at: null });
+    expect(await underWay()).toEqual([]);
+    await own.make();
+    expect((await own.read(ada, id)).state).toBe('ready');
+  });
+
+  it('whose pack was taken over has no more say in it', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    const slow = await asSystem(claimPack);
+    await own.leave(id, 1);
+    const second = await asSystem(claimPack);
+    expect([slow?.attempts, second?.attempts]).toEqual([1, 2]);
+    const claim = { id, attempts: 1 };
+    expect(await asSystem((tx) => noteProgress(tx, { ...claim, done: 4 }))).toBe(false);
+    await asSystem((tx) => failPack(tx, { ...claim, failure: 'late' }));
+    expect(await asSystem((tx) => finishPack(tx, { ...claim, parts: [], urls: ['/files/x'] }))).toBe(false);
+    expect(await inDatabase(id)).toMatchObject({ state: 'making', attempts: 2, done: 0, failure: null });
+    expect(await asSystem((tx) => noteProgress(tx, { id, attempts: 2, done: 4 }))).toBe(true);
+  });
+
+  it('beside another one makes no pack that the other makes, and one of a user at a time', async () => {
+    await own.makeBinder(ada);
+    await own.request(ada, 'print');
+    await own.request(ada, 'online');
+    const claimed = [await asSystem(claimPack), await asSystem(claimPack)];
+    expect(claimed.map((pack) => pack?.format)).toEqual(['print', undefined]);
+    await own.leave(claimed[0]?.id ?? '', 1);
+    await Promise.all([own.make(), own.make()]);
+    expect((await own.list(ada)).map(({ state }) => state)).toEqual(['ready', 'ready']);
+    const attempts = await asSystem((tx) => tx.select({ attempts: packs.attempts }).from(packs));
+    expect(attempts.map((row) => row.attempts).toSorted((left, right) => left - right)).toEqual([1, 2]);
+  });
+});
+
+describe('a pack that cannot be made', () => {
+  it('says so where bytes of the binder are gone, and leaves nothing', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    const { keys } = await storedNames(app.store);
+    await app.store.remove(keys.find((key) => key.startsWith(`awards/${ada.id}`)) ?? '');
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({
+      state: 'failed',
+      parts: [],
+      failure: expect.stringMatching(/^A file of this binder is gone/),
+    });
+    expect(await underWay()).toEqual([]);
+  });
+
+  it('says so where malware was found in a file meanwhile', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    await asSystem((tx) => tx.update(files).set({ scanStatus: 'infected' }).where(eq(files.userId, ada.id)));
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringMatching(/^A file of this binder is gone/),
+    });
+  });
+
+  it('says so where its owner has no room for it', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    await asSystem((tx) =>
+      tx.insert(files).values({
+        userId: ada.id,
+        bucket: 'documents',
+        key: `documents/${ada.id}/1-large.pdf`,
+        name: 'large.pdf',
+        size: personLimits.maxBytes,
+        type: 'application/pdf',
+        sha256: 'none',
+      }),
+    );
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({
+      state: 'failed',
+      parts: [],
+      failure: expect.stringMatching(/^There is no room left for it/),
+    });
+    expect(await underWay()).toEqual([]);
+    expect((await storedNames(app.store)).keys.filter((key) => key.startsWith(`packs/${ada.id}`))).toEqual([]);
+  });
+
+  it('is tried again as another one', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    await own.leave(id, 3);
+    await own.make();
+    const again = await own.makePack(ada, 'print');
+    expect([again.id === id, again.state]).toEqual([false, 'ready']);
+  });
+});
+
+describe('parts of an earlier pack', () => {
+  it('are made anew where their file is gone', async () => {
+    await own.makeBinder(ada);
+    const before = await own.makePack(ada, 'online');
+    await asSystem((tx) =>
+      tx.delete(files).where(
+        inArray(
+          files.sha256,
+          before.parts.map(({ sha256 }) => sha256),
+        ),
+      ),
+    );
+    const [{ id } = { id: '' }] = await own.exhibits(ada);
+    await own.arrange(ada, (outline) => changeExhibit(outline, id, (exhibit) => ({ ...exhibit, title: 'Other' })));
+    const after = await own.makePack(ada, 'online');
+    expect(after.state).toBe('ready');
+    for (const { url, size } of after.parts) expect((await own.bytesOf(ada, url)).byteLength).toBe(size);
+  });
+});
+
+describe('how many are kept', () => {
+  /** As many more as if they had been made before. */
+  async function copy(id: string, count: number, values: { state?: 'cancelled'; pinned?: boolean } = {}) {
+    const { state = null, pinned = false } = values;
+    await asSystem((tx) =>
+      tx.execute(sql`
+        insert into packs (user_id, binder_id, format, state, limit_bytes, plan, plan_hash, pages, parts, part_urls, is_pinned, created_at)
+        select user_id, binder_id, format, coalesce(${state}, state), limit_bytes, plan, 'copy ' || n, pages, parts,
+          case when ${state}::text is null then part_urls else '{}' end, ${pinned}, created_at - make_interval(hours => n)
+        from packs, generate_series(1, ${count}::int) as n where id = ${id}`),
+    );
+  }
+
+  it('is the newest ten that are ready, and those that are pinned', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.makePack(ada, 'print');
+    await copy(id, KEPT_PACKS + 2);
+    await copy(id, 2, { pinned: true });
+    await copy(id, KEPT_PACKS + 5, { state: 'cancelled' });
+    const { id: newest } = await own.makePack(ada, 'online');
+    const rows = await own.list(ada);
+    const count = (accepts: (row: (typeof rows)[number]) => boolean) => rows.filter(accepts).length;
+    expect([
+      rows[0]?.id === newest,
+      count((row) => row.state === 'ready' && !row.is_pinned),
+      count((row) => row.is_pinned),
+      count((row) => row.state === 'cancelled'),
+    ]).toEqual([true, KEPT_PACKS, 2, KEPT_PACKS]);
+  });
+});

@@ -1,0 +1,293 @@
+import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+
+import type { Plan } from '#binder/planned.ts';
+import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineStatement } from '#core/server/database/statement.ts';
+import { fileUrl } from '#core/shared/uploads.ts';
+import { files } from '#features/files/server/table.ts';
+
+import { binders } from '#features/binders/server/table.ts';
+
+import { KEPT_PACKS } from '../rules.ts';
+import type { Format } from '../schema.ts';
+import { packs, type StoredPart } from './table.ts';
+
+/** A server that said nothing for so long has died; another one begins anew. */
+const SILENT_SECONDS = 120;
+/** While nothing changes it says at least so often that it is at it. */
+const SAID_SECONDS = 10;
+const MAX_ATTEMPTS = 3;
+
+const isUnderWay = inArray(packs.state, ['queued', 'making']);
+const isSilent = sql`claimed_at < now() - make_interval(secs => ${SILENT_SECONDS})`;
+
+const listed = (where: SQL) => sql`
+  select id, (select ${binders.kind} from ${binders} where ${binders.id} = ${packs.binder_id}) as kind, format, state, done, pages, parts, part_urls, is_pinned, failure, created_at, version, plan_hash,
+    plan #- '{pages}' #- '{bookmarks}' as planned
+  from ${packs} where ${where}`;
+const isOwnPack = sql`${packs.user_id} = ${currentUser}`;
+
+/** The user's packs of a kind of binder, the newest first, as JSON text; without the pages of their plans. */
+export const listPacks = defineStatement(
+  'list own packs',
+  sql`select coalesce(json_agg(row_to_json(p) order by p.created_at desc, p.id desc), '[]')::text from (${listed(isOwnPack)}) as p where p.kind = ${sql.placeholder('kind')}`,
+);
+
+/** One of them. */
+export const findPack = defineStatement(
+  'find own pack',
+  sql`select row_to_json(p)::text from (${listed(isOwnPack)} and id = ${sql.placeholder('id')}::uuid) as p`,
+);
+
+const ofBinder = sql`binder_id = ${sql.placeholder('binder')}::uuid`;
+
+/** Those of a binder that the user may read, or one of them, the newest first, as JSON text. */
+export const listPacksOf = defineStatement(
+  'list packs of binder',
+  sql`
+    select coalesce(json_agg(row_to_json(p)), '[]')::text from (
+      ${listed(ofBinder)} and (${sql.placeholder('id')}::uuid is null or id = ${sql.placeholder('id')}::uuid)
+      order by created_at desc, id desc
+    ) as p`,
+);
+
+/** Until the transaction ends no other request of the user's plans a pack: two at one moment would both find none. */
+export async function lockPlanning(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans packs of ${userId}`}, 0))`);
+}
+
+/** The pack of the same plan that is ready or under way, if there is one. */
+export async function findSame(
+  tx: Transaction,
+  { binderId, format, hash }: { binderId: string; format: Format; hash: string },
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: packs.id })
+    .from(packs)
+    .where(
+      and(
+        eq(packs.binder_id, binderId),
+        eq(packs.format, format),
+        eq(packs.plan_hash, hash),
+        sql`(${packs.state} = 'ready' or (${isUnderWay} and not ${packs.is_cancelled}))`,
+      ),
+    )
+    .limit(1);
+  return row?.id;
+}
+
+/** Stops what is made of an earlier plan: the newer one takes its place. */
+export async function cancelEarlier(
+  tx: Transaction,
+  { binderId, format }: { binderId: string; format: Format },
+): Promise<void> {
+  await tx
+    .update(packs)
+    .set({ state: 'cancelled', is_cancelled: true })
+    .where(and(eq(packs.binder_id, binderId), eq(packs.format, format), isUnderWay));
+}
+
+/** A pack and the attempt that this server is at: one that was taken over by another server is not its own any more. */
+export type ClaimedPack = {
+  id: string;
+  user_id: string;
+  binder_id: string;
+  format: Format;
+  limit_bytes: number;
+  plan: Plan;
+  created_at: string;
+  attempts: number;
+};
+
+type Claim = Pick<ClaimedPack, 'id' | 'attempts'>;
+
+function isOwn({ id, attempts }: Claim): SQL | undefined {
+  return and(eq(packs.id, id), eq(packs.attempts, attempts), eq(packs.state, 'making'), eq(packs.is_cancelled, false));
+}
+
+/**
+ * Takes the pack that has waited longest, for this server alone; one a user, so that no pack whose parts another takes over
+ * is forgotten meanwhile. One that was tried too often has failed.
+ */
+export async function claimPack(tx: Transaction): Promise<ClaimedPack | undefined> {
+  // Two servers at one moment would both see that none is made for the user.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('takes a pack to make', 0))`);
+  await tx.execute(sql`
+    update packs set state = 'failed', failure = 'It could not be finished. Please try again, or write to support.'
+    where state = 'making' and attempts >= ${MAX_ATTEMPTS} and ${isSilent}`);
+  const [claimed] = await selectRows<ClaimedPack>(
+    tx,
+    sql`
+      update packs set state = 'making', claimed_at = now(), attempts = attempts + 1, done = 0
+      where id = (
+        select id from packs as waiting
+        where not is_cancelled and (state = 'queued' or (state = 'making' and ${isSilent})) and not exists (
+          select from packs as other
+          where other.user_id = waiting.user_id and other.state = 'making'
+            and other.claimed_at >= now() - make_interval(secs => ${SILENT_SECONDS})
+        )
+        order by created_at, id limit 1
+      )
+      returning id, user_id, binder_id, format, limit_bytes::float8 as limit_bytes, plan, to_json(created_at)#>>'{}' as created_at, attempts`,
+  );
+  return claimed;
+}
+
+/** Says how far it is; whether it is still wanted, and still this server's. */
+export async function noteProgress(tx: Transaction, { done, ...claim }: Claim & { done: number }): Promise<boolean> {
+  await tx
+    .update(packs)
+    .set({ done, claimed_at: sql`now()` })
+    .where(
+      and(
+        isOwn(claim),
+        sql`(${packs.done} <> ${done} or ${packs.claimed_at} < now() - make_interval(secs => ${SAID_SECONDS}))`,
+      ),
+    );
+  const [own] = await tx.select({ id: packs.id }).from(packs).where(isOwn(claim));
+  return own !== undefined;
+}
+
+/** Lists it as ready with all of its files at once, if it is still wanted; whether it was. */
+export async function finishPack(
+  tx: Transaction,
+  { parts, urls, ...claim }: Claim & { parts: StoredPart[]; urls: string[] },
+): Promise<boolean> {
+  const finished = await tx
+    .update(packs)
+    .set({ state: 'ready', parts, part_urls: urls, done: packs.pages, failure: null })
+    .where(isOwn(claim))
+    .returning({ id: packs.id });
+  return finished.length > 0;
+}
+
+/** Gives it back as it was: a server that stops has tried nothing. */
+export async function giveBackPack(tx: Transaction, claim: Claim): Promise<void> {
+  await tx
+    .update(packs)
+    .set({ state: 'queued', claimed_at: null, done: 0, attempts: claim.attempts - 1 })
+    .where(isOwn(claim));
+}
+
+export async function failPack(tx: Transaction, { failure, ...claim }: Claim & { failure: string }): Promise<void> {
+  await tx.update(packs).set({ state: 'failed', failure }).where(isOwn(claim));
+}
+
+/** Ends what its owner wants no more, of one user or of all: a server that is at it notices, and one that has died need not. */
+export async function endCancelled(tx: Transaction, userId?: string): Promise<void> {
+  await tx
+    .update(packs)
+    .set({ state: 'cancelled' })
+    .where(and(isUnderWay, packs.is_cancelled, userId === undefined ? undefined : eq(packs.user_id, userId)));
+}
+
+/** Forgets all but the newest packs of a binder, and those that are pinned. What came to nothing pushes out nothing that is ready. */
+export async function forgetOldPacks(
+  tx: Transaction,
+  { binderId, states }: { binderId: string; states: readonly ('ready' | 'failed' | 'cancelled')[] },
+): Promise<void> {
+  const old = and(eq(packs.binder_id, binderId), eq(packs.is_pinned, false), inArray(packs.state, [...states]));
+  await tx.execute(sql`
+    delete from packs where id in (
+      select id from packs where ${old} order by created_at desc, id desc offset ${KEPT_PACKS}
+    )`);
+}
+
+/** Its bytes are in the store, and no malware was found in them. */
+const isThere = and(ne(files.scanStatus, 'infected'), isNull(files.bytesRemovedAt));
+
+/** Parts of the user's earlier packs by what they were made of, with the addresses of their files. */
+export async function knownParts(
+  tx: Transaction,
+  userId: string,
+): Promise<Map<string, { part: StoredPart; url: string }>> {
+  const rows = await tx
+    .select({ parts: packs.parts, urls: packs.part_urls })
+    .from(packs)
+    .where(and(eq(packs.user_id, userId), eq(packs.state, 'ready')));
+  const stored = await tx
+    .select({ key: files.key })
+    .from(files)
+    .where(and(eq(files.userId, userId), eq(files.bucket, 'packs'), isThere));
+  const there = new Set(stored.map(({ key }) => fileUrl(key)));
+  return new Map(
+    rows.flatMap(({ parts, urls }) =>
+      parts.flatMap((part, index) => {
+        const url = urls[index];
+        return url === undefined || !there.has(url) ? [] : [[part.content, { part, url }] as const];
+      }),
+    ),
+  );
+}
+
+/** The user's files with these bytes, one of each; none of those that are gone. */
+export async function filesWithBytes(
+  tx: Transaction,
+  { userId, hashes }: { userId: string; hashes: readonly string[] },
+): Promise<{ key: string; sha256: string; size: number }[]> {
+  if (hashes.length === 0) return [];
+  return tx
+    .selectDistinctOn([files.sha256], { key: files.key, sha256: files.sha256, size: files.size })
+    .from(files)
+    .where(and(eq(files.userId, userId), inArray(files.sha256, [...hashes]), isThere));
+}
+
+/** Adds a pack that waits to be made, and answers its id. */
+export async function addPack(
+  tx: Transaction,
+  {
+    userId,
+    binderId,
+    format,
+    plan,
+    hash,
+    limit,
+    letterUrl,
+  }: {
+    userId: string;
+    binderId: string;
+    format: Format;
+    plan: Plan;
+    hash: string;
+    limit: number;
+    letterUrl: string | null;
+  },
+): Promise<string> {
+  const [row] = await tx
+    .insert(packs)
+    .values({
+      user_id: userId,
+      binder_id: binderId,
+      format,
+      plan,
+      plan_hash: hash,
+      limit_bytes: limit,
+      letter_url: letterUrl,
+      pages: plan.pages.length,
+    })
+    .returning({ id: packs.id });
+  if (!row) throw new Error('no pack was added');
+  return row.id;
+}
+
+/** Pins a pack that is ready, or lets it go; whether there was such a pack in this version. */
+export async function pinReady(
+  tx: Transaction,
+  { id, version, is_pinned }: { id: string; version: number; is_pinned: boolean },
+): Promise<boolean> {
+  const changed = await tx
+    .update(packs)
+    .set({ is_pinned })
+    .where(and(eq(packs.id, id), eq(packs.user_id, currentUser), eq(packs.version, version), eq(packs.state, 'ready')))
+    .returning({ id: packs.id });
+  return changed.length > 0;
+}
+
+/** Says that its owner wants it no more; what is ready stays. */
+export async function noteCancelled(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(packs)
+    .set({ is_cancelled: true })
+    .where(and(eq(packs.id, id), isUnderWay));
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+import { defineCommand, defineDownload, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import type { Services } from '#core/server/services.ts';
+import { binderQuery } from '#features/binders/schema.ts';
+import { applicant } from '#features/roles/server/access.ts';
+
+import { packChange, packInput, packList, packRow } from '../schema.ts';
+import { answerArchive, ZIP } from './archive.ts';
+import { cancelPack, listOwnPacks, pinPack, readOwnPack, readReadyPack, requestPack } from './service.ts';
+
+const params = z.object({ id: z.uuid() });
+
+const routes = [
+  defineRoute({
+    method: 'get',
+    path: '/',
+    summary: 'The user’s packs of a binder, the newest first, each with what a new one would have different',
+    for: applicant('read'),
+    query: binderQuery,
+    success: packList,
+    handle: ({ act, query }) => listOwnPacks(act, query),
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/{id}',
+    summary: 'One of the user’s packs',
+    for: applicant('read'),
+    params,
+    success: packRow,
+    handle: ({ act, params: { id } }) => readOwnPack(act, id),
+  }),
+  defineRoute({
+    method: 'put',
+    path: '/',
+    summary:
+      'Have a pack of a binder made; one that is the same already is answered instead, and an earlier one under way is cancelled',
+    for: applicant('write'),
+    body: packInput,
+    success: packRow,
+    refuses: ['no_binder', 'pack_empty', 'pack_stopped'],
+    handle: ({ act, body }) => requestPack(act, body),
+  }),
+  defineRoute({
+    method: 'patch',
+    path: '/{id}',
+    summary: 'Pin a pack, so that it stays when newer ones are made, or let it go',
+    for: applicant('write'),
+    params,
+    body: packChange,
+    success: packRow,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => pinPack(act, id, body),
+  }),
+  defineCommand({
+    method: 'post',
+    path: '/{id}/cancel',
+    summary: 'Stop making a pack',
+    for: applicant('write'),
+    params,
+    handle: ({ act, params: { id } }) => cancelPack(act, id),
+  }),
+  defineDownload({
+    path: '/{id}/pack.zip',
+    summary: 'All parts of a pack that is ready as one archive',
+    for: applicant('read'),
+    params,
+    type: ZIP,
+    async handle({ act, c, params: { id } }) {
+      return answerArchive({ act, c }, await readReadyPack(act, id));
+    },
+  }),
+] as const;
+
+export type PacksApi = MountedRoutes<typeof routes>;
+
+export function packsRoutes(services: Services): PacksApi {
+  return mountRoutes(services, routes);
+}

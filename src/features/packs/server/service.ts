@@ -1,0 +1,182 @@
+import { ENGINE } from '#binder/binder.ts';
+import { changes, type Comparable } from '#binder/changes.ts';
+import { hashOf } from '#binder/content.ts';
+import { countExhibits } from '#binder/numbers.ts';
+import type { Plan } from '#binder/planned.ts';
+import type { Act } from '#core/server/act.ts';
+import { AppError } from '#core/server/errors.ts';
+import { wakeJob } from '#core/server/jobs.ts';
+import { isMade } from '#features/binders/rules.ts';
+import type { BinderAnswer, BinderKind } from '#features/binders/schema.ts';
+import { readKnown, readOwnBinder } from '#features/binders/server/known.ts';
+import type { KnownLetter } from '#features/binders/server/numbering.ts';
+import { addVersion } from '#features/letters/server/queries.ts';
+import { applicant } from '#features/roles/server/access.ts';
+
+import { onlineLimit, planOf } from '../rules.ts';
+import type { Format, PackList, PackRow } from '../schema.ts';
+import {
+  addPack,
+  cancelEarlier,
+  endCancelled,
+  findPack,
+  findSame,
+  forgetOldPacks,
+  listPacks,
+  lockPlanning,
+  noteCancelled,
+  pinReady,
+} from './queries.ts';
+import { keepLetter } from './letter-file.ts';
+import type { StoredPart } from './table.ts';
+
+export const MAKING = 'make packs';
+
+/** What is said where no exhibit changed, but the pages of a new pack would: covers, first page, or how they are bound. */
+const LAID_OTHERWISE = 'The pages are numbered or laid out in another way';
+
+export type StoredPack = Omit<PackRow, 'parts' | 'changes' | 'exhibits'> & {
+  parts: StoredPart[];
+  part_urls: string[];
+  plan_hash: string;
+  planned: Comparable;
+};
+
+/** The user's packs of a binder, the petition's where none is named, each with what a new one would have different. */
+export async function listOwnPacks(
+  act: Act,
+  { kind = 'petition' }: { kind?: BinderKind | undefined } = {},
+): Promise<PackList> {
+  const { actor, json } = await act.read(listPacks({ kind }));
+  const stored = JSON.parse(json ?? '[]') as StoredPack[];
+  return {
+    rows: await presentPacks(stored, (wanted) => readOwnBinder(act, { kind: wanted })),
+    can: { create: applicant('write').refusal(actor, act.now) === undefined },
+  };
+}
+
+/** @throws AppError not_found */
+export async function readOwnPack(act: Act, id: string): Promise<PackRow> {
+  const { json } = await act.read(findPack({ id }));
+  const [row] =
+    json === null
+      ? []
+      : await presentPacks([JSON.parse(json) as StoredPack], (wanted) => readOwnBinder(act, { kind: wanted }));
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/**
+ * Has a pack of the binder made as it is now. One that is the same already, or is being made, is answered instead; one of an
+ * earlier state that is still being made is cancelled.
+ *
+ * @param asked.limit the most that one online part may have, in bytes
+ * @throws AppError no_binder, pack_empty, pack_stopped
+ */
+export async function requestPack(
+  act: Act,
+  { format, kind = 'petition', limit = onlineLimit.bytes }: { format: Format; kind?: BinderKind; limit?: number },
+): Promise<PackRow> {
+  const { answer, letter } = await readKnown(act, { kind });
+  const userId = await act.transaction(async (_tx, actor) => actor.userId);
+  return readOwnPack(act, await planPack(act, { answer, letter, userId, format, limit }));
+}
+
+/**
+ * Has a pack of this binder made for its owner, and answers its id.
+ * @throws AppError no_binder, pack_empty, pack_stopped
+ */
+export async function planPack(
+  act: Act,
+  { answer, letter, userId, format, limit = onlineLimit.bytes }: Planning,
+): Promise<string> {
+  if (!isMade(answer)) throw new AppError('no_binder');
+  const { binder } = answer;
+  const plan = planOf(answer, { format, limit });
+  if (countExhibits(plan.exhibits) === 0) throw new AppError('pack_empty');
+  if (plan.problems.some(({ isStop }) => isStop)) throw new AppError('pack_stopped');
+  const hash = await identify(plan);
+  const letterUrl = letter ? await keepLetter(act, { userId, drawn: letter.drawn }) : null;
+  const id = await act.database.asSystem('plans a pack, which its owner cannot write', async (tx) => {
+    await lockPlanning(tx, userId);
+    const binderId = binder.id;
+    const same = await findSame(tx, { binderId, format, hash });
+    if (same !== undefined) return same;
+    await cancelEarlier(tx, { binderId, format });
+    await forgetOldPacks(tx, { binderId, states: ['failed', 'cancelled'] });
+    if (letter) await addVersion(tx, { letterId: letter.id, document: letter.document, reason: 'pack', userId });
+    return addPack(tx, { userId, binderId, format, plan, hash, limit, letterUrl });
+  });
+  wakeJob(MAKING);
+  return id;
+}
+
+type Planning = { answer: BinderAnswer; letter: KnownLetter | null; userId: string; format: Format; limit?: number };
+
+/** @throws AppError not_found, changed_meanwhile */
+export async function pinPack(act: Act, id: string, pin: { version: number; is_pinned: boolean }): Promise<PackRow> {
+  const isChanged = await act.transaction((tx) => pinReady(tx, { id, ...pin }));
+  const row = await readOwnPack(act, id);
+  if (!isChanged) throw new AppError('changed_meanwhile');
+  return row;
+}
+
+/** Stops what is waiting or being made; what is ready stays. @throws AppError not_found */
+export async function cancelPack(act: Act, id: string): Promise<void> {
+  await readOwnPack(act, id);
+  const userId = await act.transaction(async (tx, actor) => {
+    await noteCancelled(tx, id);
+    return actor.userId;
+  });
+  await act.database.asSystem('ends packs that their owner wants no more', (tx) => endCancelled(tx, userId));
+}
+
+/** @throws AppError not_found, also of a pack that is not ready */
+export async function readReadyPack(act: Act, id: string): Promise<PackRow> {
+  const row = await readOwnPack(act, id);
+  if (row.state !== 'ready') throw new AppError('not_found');
+  return row;
+}
+
+/** The same for packs that would be the same byte for byte. */
+function identify(plan: Plan): Promise<string> {
+  const bound = { engine: ENGINE, ...plan };
+  return hashOf(bound);
+}
+
+/** @param read the binder that they are made of */
+export async function presentPacks(
+  stored: readonly StoredPack[],
+  read: (kind: BinderKind) => Promise<BinderAnswer>,
+): Promise<PackRow[]> {
+  // Only what is ready can be out of date, and to say so takes the whole binder.
+  const ready = Map.groupBy(
+    stored.filter(({ state }) => state === 'ready'),
+    ({ kind }) => kind,
+  );
+  const now = new Map<string, { plan: Plan; hash: string }>();
+  for (const [kind, packs] of ready) {
+    const answer = await read(kind);
+    if (!isMade(answer)) continue;
+    for (const format of new Set(packs.map((pack) => pack.format))) {
+      const plan = planOf(answer, { format });
+      now.set(`${kind} ${format}`, { plan, hash: await identify(plan) });
+    }
+  }
+  return stored.map(({ parts, part_urls, planned, plan_hash, ...pack }) => ({
+    ...pack,
+    exhibits: countExhibits(planned.exhibits),
+    parts: parts.map(({ content: _, ...part }, index) => ({ ...part, url: part_urls[index] ?? '' })),
+    changes:
+      pack.state === 'ready' ? changesSince({ planned, hash: plan_hash }, now.get(`${pack.kind} ${pack.format}`)) : [],
+  }));
+}
+
+function changesSince(
+  made: { planned: Comparable; hash: string },
+  now: { plan: Plan; hash: string } | undefined,
+): string[] {
+  if (!now || now.hash === made.hash) return [];
+  const said = changes(made.planned, now.plan);
+  return said.length > 0 ? said : [LAID_OTHERWISE];
+}

@@ -1,0 +1,49 @@
+// A file of its own: how what is bound comes onto this machine, for packs and for what is looked at before.
+import type { FileFacts } from '#binder/binder.ts';
+import type { Content } from '#binder/content.ts';
+import type { SourceFile } from '#binder/server/child.ts';
+import type { Services } from '#core/server/services.ts';
+import { receiveFile } from '#core/server/storage/temporary-files.ts';
+import { factsOf } from '#features/binders/server/queries.ts';
+
+import { filesWithBytes } from './queries.ts';
+
+/** A file that is to be bound is not there any more. */
+export class FileGone extends Error {
+  override name = 'FileGone';
+}
+
+/**
+ * Copies the files that are bound onto this machine, for a child that sees nothing else.
+ * @param copying.sources is filled with each copy as it is there, so that none is left where a later one fails
+ * @throws FileGone
+ */
+export async function copySources(
+  { database, store }: Pick<Services, 'database' | 'store'>,
+  {
+    userId,
+    missing,
+    signal,
+    sources,
+  }: { userId: string; missing: Content[]; signal: AbortSignal; sources: Record<string, SourceFile> },
+): Promise<void> {
+  const hashes = [
+    ...new Set(missing.flatMap(({ pages }) => pages.flatMap((page) => ('file' in page ? page.file : [])))),
+  ];
+  const [stored, facts] = await database.asSystem('reads what a pack is made of', async (tx) => [
+    await filesWithBytes(tx, { userId, hashes }),
+    await factsOf(tx, hashes),
+  ]);
+  const bySha256 = new Map(stored.map((file) => [file.sha256, file]));
+  for (const sha256 of hashes) {
+    signal.throwIfAborted();
+    const file = bySha256.get(sha256);
+    const found: FileFacts | undefined = facts.get(sha256);
+    if (!file || !found) throw new FileGone(`no file with the bytes ${sha256} is there any more`);
+    const body = await store.read(file.key);
+    if (!body) throw new FileGone(`the bytes of ${file.key} are missing from the store`);
+    const copy = await receiveFile({ folder: store.temporaryFolder, body, maxBytes: file.size });
+    sources[sha256] = { kind: found.kind, rung: found.rung, path: copy.path };
+    if (copy.sha256 !== sha256) throw new FileGone(`the bytes of ${file.key} are not those that were uploaded`);
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import type { Plan } from '#binder/planned.ts';
+import { createdAt, fileAddress, fileAddresses, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
+import {
+  arrangedPeople,
+  currentUserAs,
+  entitledUserAs,
+  grantedPeople,
+  policies,
+} from '#core/server/database/policies.ts';
+import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
+import { binders } from '#features/binders/server/table.ts';
+
+import { formats, packStates, type PackPart } from '../schema.ts';
+
+/** A part with what it was made of, so that a later pack can take it over. */
+export type StoredPart = Omit<PackPart, 'url'> & { content: string };
+
+/** A binder made into files: a print copy, or parts for an online filing. The system alone makes it, from a plan that stays. */
+export const packs = pgTable(
+  'packs',
+  {
+    id: rowId(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    binder_id: uuid()
+      .notNull()
+      .references(() => binders.id, { onDelete: 'cascade' }),
+    format: text({ enum: formats }).notNull(),
+    state: text({ enum: packStates }).notNull().default('queued'),
+    /** The most that one of its files may have, in bytes. */
+    limit_bytes: bigint({ mode: 'number' }).notNull(),
+    plan: jsonb().$type<Plan>().notNull(),
+    plan_hash: text().notNull(),
+    /** Pages that are bound so far, of how many. */
+    done: integer().notNull().default(0),
+    pages: integer().notNull(),
+    parts: jsonb().$type<StoredPart[]>().notNull().default([]),
+    /** Of its parts, in their order. */
+    part_urls: fileAddresses(),
+    /** Of the letter that is bound in it, as a file of its own. */
+    letter_url: fileAddress(),
+    failure: text(),
+    is_pinned: boolean().notNull().default(false),
+    /** Its owner wants it no more; the server that makes it stops. */
+    is_cancelled: boolean().notNull().default(false),
+    /** When a server last said that it is at it. */
+    claimed_at: instant(),
+    attempts: integer().notNull().default(0),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('packs_format', sql`${table.format} in ('print', 'online')`),
+    check('packs_state', sql`${table.state} in ('queued', 'making', 'ready', 'failed', 'cancelled')`),
+    // A pack that is listed as ready has all of its files.
+    check('packs_parts', sql`${table.state} <> 'ready' or cardinality(${table.part_urls}) > 0`),
+    index('packs_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('packs_binder').on(table.binder_id),
+    index('packs_waiting')
+      .on(table.created_at)
+      .where(sql`${table.state} in ('queued', 'making')`),
+    ...policies({
+      name: 'packs',
+      read: sql`${table.user_id} = ${currentUserAs('applicant')} or ${table.user_id} = any (${grantedPeople('binders')})`,
+      update: sql`${table.user_id} = ${entitledUserAs('applicant')} or ${table.user_id} = any (${arrangedPeople})`,
+    }),
+  ],
+);
+
+declareColumnRights(packs, { user_id: ['is_pinned', 'is_cancelled'], others: ['is_cancelled'] });

@@ -1,0 +1,85 @@
+// Until when a notice has to be answered: dated data, as elements and rules are.
+import { z } from 'zod';
+
+import { addDays, weekendDay } from '#features/evidence-requests/rules.ts';
+import { noticeKinds, type Deadline, type Destination, type NoticeKind } from '#features/evidence-requests/schema.ts';
+
+import source from './regulation/deadlines.json' with { type: 'json' };
+
+const day = z.iso.date();
+
+export const deadlineRule = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  notice: z.enum(noticeKinds),
+  /** From the date of the notice, in calendar days. */
+  days: z.int().min(1),
+  /** Added where the notice came by mail, by where it went. */
+  mail: z.strictObject({ us: z.int().min(0), abroad: z.int().min(0) }),
+  say: z.string().min(1),
+  cite: z.array(z.string().min(1)).min(1),
+  /** Of the date of the notice, both days included. */
+  from: day.nullable(),
+  until: day.nullable(),
+  asOf: day,
+  review: z.string().min(1),
+});
+export type DeadlineRule = z.output<typeof deadlineRule>;
+
+export const deadlineFile = z.strictObject({ deadlines: z.array(deadlineRule).min(1) });
+
+export const deadlineRules: readonly DeadlineRule[] = deadlineFile.parse(source).deadlines;
+
+export type DatedNotice = {
+  kind: NoticeKind;
+  issued_on: string;
+  printed_due_on: string | null;
+  mailed_to: Destination;
+};
+
+/**
+ * The last day on which a response may arrive: the day that the notice prints, and only where it prints none the day that the
+ * rule of its date counts.
+ */
+export function deadlineOf(notice: DatedNotice, rules: readonly DeadlineRule[] = deadlineRules): Deadline {
+  const { kind, issued_on, printed_due_on, mailed_to } = notice;
+  const rule = ruleFor(notice, rules);
+  const mail = rule.mail[mailed_to];
+  const counted = addDays(issued_on, rule.days + mail);
+  const { cite, asOf, review } = rule;
+  const base = { cite, asOf, review };
+  if (printed_due_on !== null) {
+    const isLater = printed_due_on > counted;
+    const notes = isLater
+      ? [
+          `The day that you entered is later than the longest period for ${nouns[kind]} that we know of. Please compare both dates with the notice.`,
+        ]
+      : [];
+    return { ...base, due_on: printed_due_on, from: 'notice', counted: null, notes };
+  }
+  const weekend = weekendDay(counted);
+  return {
+    ...base,
+    due_on: counted,
+    from: 'rule',
+    counted: `${rule.days} days from the date of the notice, and ${mail} for mail to an address ${mailed_to === 'us' ? 'in' : 'outside'} the United States`,
+    notes: [
+      'The notice’s own date decides. Enter the due date that it prints: the period may be shorter.',
+      ...(weekend
+        ? [
+            `This day is a ${weekend}. A period that ends on a Saturday, a Sunday or a legal holiday runs on to the next day that is none of them (8 CFR 1.2). Plan for the day shown.`,
+          ]
+        : []),
+    ],
+  };
+}
+
+const nouns: Record<NoticeKind, string> = { rfe: 'a request for evidence', noid: 'a notice of intent to deny' };
+
+function ruleFor({ kind, issued_on }: DatedNotice, rules: readonly DeadlineRule[]): DeadlineRule {
+  const rule = rules.find(
+    ({ notice, from, until }) =>
+      notice === kind && (from === null || issued_on >= from) && (until === null || issued_on <= until),
+  );
+  if (!rule) throw new Error(`no rule says until when a notice "${kind}" of ${issued_on} is answered`);
+  return rule;
+}

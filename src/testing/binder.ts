@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { onTestFinished } from 'vitest';
+
+import type { Binder, FileFacts, Section } from '#binder/binder.ts';
+import { contentOf } from '#binder/content.ts';
+import { plan } from '#binder/plan.ts';
+import type { Plan } from '#binder/planned.ts';
+import { inspectFile } from '#binder/server/inspect.ts';
+import { makeFile } from '#binder/server/make.ts';
+import { pictureAsPdf } from '#binder/server/pictures.ts';
+import { readOn, readSource } from '#binder/server/source.ts';
+
+export const AT = '2026-11-24T12:00:00Z';
+
+/** A binder whose sections hold an exhibit for each of the files; an id is the place of its row, from 0. */
+export function binderOf(files: readonly (string | null)[], changed: Partial<Binder> = {}): Binder {
+  return {
+    title: 'Petition of Ada Lovelace',
+    scheme: 'letter',
+    stampPrefix: 'Lovelace',
+    first: { page: 1, section: 1 },
+    hasCovers: true,
+    letter: null,
+    sections: [
+      sectionOf({ id: 'index', title: 'Index', kind: 'index' }),
+      sectionOf({
+        id: 'iii',
+        title: 'Published material',
+        criterion: 'iii',
+        exhibits: files.map((file, index) => ({
+          id: `exhibit-${index}`,
+          title: `Title ${index}`,
+          isIncluded: true,
+          items: [{ id: `item-${index}`, title: `File ${index}`, isIncluded: true, file }],
+        })),
+      }),
+    ],
+    ...changed,
+  };
+}
+
+export function sectionOf(section: Partial<Section> & Pick<Section, 'id' | 'title'>): Section {
+  return { kind: 'exhibits', criterion: null, isIncluded: true, exhibits: [], ...section };
+}
+
+/** A folder that is gone after the test. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'binder-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function inspectBytes(bytes: Uint8Array): Promise<FileFacts> {
+  const folder = await makeFolder();
+  const path = join(folder, 'source');
+  await writeFile(path, bytes);
+  return inspectFile({ path, sha256: 'file', folder });
+}
+
+/** Inspects files and binds each as an exhibit of one print copy, in this process. */
+export async function bindFiles(
+  files: readonly Uint8Array[],
+  changed: Partial<Binder> = {},
+): Promise<{ bytes: Uint8Array; path: string; planned: Plan; facts: FileFacts[] }> {
+  const folder = await makeFolder();
+  const facts: FileFacts[] = [];
+  for (const [index, bytes] of files.entries()) {
+    const path = join(folder, `source-${index}`);
+    await writeFile(path, bytes);
+    facts.push(await inspectFile({ path, sha256: `file-${index}`, folder }));
+  }
+  const known = Object.fromEntries(facts.map((fact) => [fact.sha256, fact]));
+  const binder = binderOf(
+    facts.map(({ sha256 }) => sha256),
+    changed,
+  );
+  const planned = plan(binder, known, { format: 'print', limit: 0 });
+  const content = contentOf(planned, planned.parts[0] ?? { name: 'none', first: 0, count: 0 });
+  await makeFile(content, {
+    folder,
+    at: AT,
+    read: async (file) => {
+      const bytes = await readFile(join(folder, file.replace('file', 'source')));
+      const fact = known[file];
+      return fact?.kind === 'image' ? readSource(await pictureAsPdf(bytes)) : readOn(fact?.rung ?? 'own', bytes);
+    },
+  });
+  const path = join(folder, content.name);
+  return { bytes: new Uint8Array(await readFile(path)), path, planned, facts };
+}

@@ -1,0 +1,38 @@
+import type { Token } from '#binder/binder.ts';
+import type { LetterDocument, LetterInline, TextBlock } from '#binder/letter.ts';
+
+type Paragraph = Extract<TextBlock, { type: 'paragraph' }>;
+
+/** An id that counts: the first, the second. */
+export function idOf(count: number): string {
+  return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+}
+
+/** What stands in a paragraph: words, tokens, or what the editor makes of them. */
+type Part = string | Token | LetterInline;
+
+export function paragraphOf(count: number, ...parts: Part[]): Paragraph {
+  const content = parts.map(inlineOf);
+  return { type: 'paragraph', attrs: { id: idOf(count) }, ...(content.length > 0 && { content }) };
+}
+
+export function headingOf(count: number, text: string, level = 2): LetterDocument['content'][number] {
+  return { type: 'heading', attrs: { id: idOf(count), level }, content: [{ type: 'text', text }] };
+}
+
+export function letterOf(...content: LetterDocument['content']): LetterDocument {
+  return { type: 'doc', content };
+}
+
+export function listOf(kind: 'bulletList' | 'orderedList', ...items: LetterDocument['content'][number][][]) {
+  const content = items.map((own) => ({ type: 'listItem', content: own }));
+  const attrs = kind === 'orderedList' ? { attrs: { start: 1 } } : {};
+  return { type: kind, ...attrs, content } as LetterDocument['content'][number];
+}
+
+function inlineOf(part: Part): LetterInline {
+  if (typeof part === 'string') return { type: 'text', text: part };
+  if ('type' in part) return part;
+  const { exhibit, item = null, page = null } = part;
+  return { type: 'exhibit', attrs: { exhibit, item, page } };
+}

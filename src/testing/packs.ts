@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+
+import type { Outline, OutlineExhibit } from '#binder/outline.ts';
+import { userRoles } from '#core/server/identity/table.ts';
+import { inspectDueFiles } from '#features/binders/server/inspection.ts';
+import type { BinderAnswer } from '#features/binders/schema.ts';
+import type { Format, PackList, PackRow } from '#features/packs/schema.ts';
+import { makeDuePacks } from '#features/packs/server/making.ts';
+import { packs } from '#features/packs/server/table.ts';
+
+import { makePdf } from './fixtures.ts';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+import { uploadFile } from './uploads.ts';
+
+/** What applicants do with binders and packs, and what the jobs of a server do for them. */
+export function packing(app: TestApp) {
+  async function ask<T>(as: Person, method: string, path: string, body?: object): Promise<T> {
+    const answer = await app.request(method, path, { as, body });
+    expect(answer.status, await answer.clone().text()).toBeLessThan(300);
+    return (answer.status === 204 ? undefined : await answer.json()) as T;
+  }
+
+  /** An award with a certificate of one page, which says its name. */
+  async function addAward(as: Person, name: string): Promise<string> {
+    const { url } = await uploadFile(app, { as, bucket: 'awards', name: `${name}.pdf`, bytes: makePdf(name) });
+    const award = { award_name: name, awarding_organization: 'The Guild', certificate_url: url };
+    await ask(as, 'POST', '/api/records/awards', award);
+    return url;
+  }
+
+  const inspect = () => inspectDueFiles(app, new AbortController().signal);
+  const make = (stopping = new AbortController().signal) => makeDuePacks(app, stopping);
+  const readBinder = (as: Person) => ask<BinderAnswer>(as, 'GET', '/api/binder');
+
+  return {
+    ask,
+    addAward,
+    inspect,
+    make,
+    readBinder,
+    /** A binder of awards with these names, whose files are inspected. */
+    async makeBinder(as: Person, names: readonly string[] = ['Loom Prize', 'Silver Shuttle']): Promise<BinderAnswer> {
+      for (const name of names) await addAward(as, name);
+      await ask(as, 'PUT', '/api/binder');
+      await inspect();
+      return readBinder(as);
+    },
+    async arrange(as: Person, change: (current: Outline) => Outline): Promise<void> {
+      const { binder } = await readBinder(as);
+      if (!binder) throw new Error('there is no binder');
+      await ask(as, 'PATCH', '/api/binder', { version: binder.version, outline: change(binder.outline) });
+    },
+    /** Those of the awards, in order. */
+    async exhibits(as: Person): Promise<OutlineExhibit[]> {
+      return (await readBinder(as)).binder?.outline.sections.flatMap((section) => section.exhibits) ?? [];
+    },
+    request: (as: Person, format: Format) => ask<PackRow>(as, 'PUT', '/api/packs', { format }),
+    read: (as: Person, id: string) => ask<PackRow>(as, 'GET', `/api/packs/${id}`),
+    list: async (as: Person) => (await ask<PackList>(as, 'GET', '/api/packs')).rows,
+    async makePack(as: Person, format: Format): Promise<PackRow> {
+      const { id } = await ask<PackRow>(as, 'PUT', '/api/packs', { format });
+      await make();
+      return ask<PackRow>(as, 'GET', `/api/packs/${id}`);
+    },
+    /** Their trial has ended. */
+    async lapse(as: Person): Promise<void> {
+      await app.database.asSystem('a trial that ends, for a test', (tx) =>
+        tx
+          .update(userRoles)
+          .set({ trialEndDate: sql`now() - interval '1 day'` })
+          .where(eq(userRoles.userId, as.id)),
+      );
+    },
+    /** As if a server had begun it and said nothing more for a while. */
+    async leave(id: string, attempts: number): Promise<void> {
+      await app.database.asSystem('a server that died, for a test', (tx) =>
+        tx
+          .update(packs)
+          .set({ state: 'making', attempts, claimed_at: sql`now() - interval '3 minutes'` })
+          .where(eq(packs.id, id)),
+      );
+    },
+    async bytesOf(as: Person, url: string | undefined): Promise<Uint8Array> {
+      return new Uint8Array(await (await app.request('GET', url ?? '', { as })).arrayBuffer());
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * PDFs as other programs write them, and as they should not: made from the text of their objects, so that a test shows
+ * what is odd about a file.
+ */
+export type MadeObject = string | { entries: string; stream: string | Uint8Array };
+
+/** A file of these objects, numbered from 1; the first one is the catalog. */
+export function makePdf(objects: readonly MadeObject[], trailer = ''): Uint8Array {
+  const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
+  const offsets: number[] = [];
+  let offset = pieces[0]?.length ?? 0;
+  const add = (piece: Buffer): void => {
+    pieces.push(piece);
+    offset += piece.length;
+  };
+  for (const [index, object] of objects.entries()) {
+    offsets.push(offset);
+    add(Buffer.from(`${index + 1} 0 obj\n`));
+    if (typeof object === 'string') add(Buffer.from(object, 'latin1'));
+    else {
+      const bytes = typeof object.stream === 'string' ? Buffer.from(object.stream, 'latin1') : object.stream;
+      add(Buffer.from(`<<${object.entries} /Length ${bytes.length}>>\nstream\n`, 'latin1'));
+      add(Buffer.from(bytes));
+      add(Buffer.from('\nendstream'));
+    }
+    add(Buffer.from('\nendobj\n'));
+  }
+  const start = offset;
+  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  add(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`));
+  add(Buffer.from(`trailer\n<</Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${start}\n%%EOF\n`));
+  return new Uint8Array(Buffer.concat(pieces));
+}
+
+export type MadePage = {
+  text?: string;
+  /** Before the text is drawn. */
+  drawing?: string;
+  /** Of the page's dictionary, besides its contents and font. */
+  entries?: string;
+};
+
+/** Numbers of the objects that every `pagesPdf` begins with; `more` begins after the pages, two objects each. */
+export const made = { catalog: 1, pages: 2, font: 3, firstPage: 4 } as const;
+
+/** Pages of US Letter with a text each. @param more objects that `entries` and `catalog` refer to */
+export function pagesPdf(
+  pages: readonly MadePage[],
+  {
+    catalog = '',
+    tree = '/MediaBox [0 0 612 792]',
+    more = [],
+  }: { catalog?: string; tree?: string; more?: MadeObject[] } = {},
+): Uint8Array {
+  const kids = pages.map((_, index) => `${made.firstPage + 2 * index} 0 R`).join(' ');
+  return makePdf([
+    `<</Type /Catalog /Pages ${made.pages} 0 R ${catalog}>>`,
+    `<</Type /Pages /Count ${pages.length} /Kids [${kids}] ${tree} /Resources <</Font <</F ${made.font} 0 R>>>>>>`,
+    '<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>',
+    ...pages.flatMap(({ text = '', drawing = '', entries = '' }, index): MadeObject[] => [
+      `<</Type /Page /Parent ${made.pages} 0 R /Contents ${made.firstPage + 2 * index + 1} 0 R ${entries}>>`,
+      { entries: '', stream: `${drawing} BT /F 24 Tf 100 600 Td (${text}) Tj ET` },
+    ]),
+    ...more,
+  ]);
+}
+
+/** The number of the first of `more` in a file of so many pages. */
+export function firstMore(pages: number): number {
+  return made.firstPage + 2 * pages;
+}

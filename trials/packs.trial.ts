@@ -1,0 +1,186 @@
+// Packs are made while the server, or the child that binds them, is killed again and again.
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { openServices } from '#app/server/open-services.ts';
+import { readEnv } from '#core/server/env.ts';
+import type { BinderAnswer } from '#features/binders/schema.ts';
+import type { PackList, PackRow } from '#features/packs/schema.ts';
+import { pagesPdf } from '#testing/pdf-files.ts';
+import { readPdf } from '#testing/pdf-text.ts';
+
+import { parentOf } from '../bench/measure.ts';
+import { makeApplicant, send, type Applicant, type Sending } from './applicant.ts';
+import { auditStore, mergeFindings, noFindings, type Findings } from './audit.ts';
+import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
+import { spawnServer, type ServerProcess } from './server-process.ts';
+import { KILLS, makeRandom, type Outcome, type Trial } from './trial.ts';
+
+const FILES = 8;
+const PAGES_A_FILE = 10;
+/** In bytes: a pack takes a while. */
+const NOISE_A_PAGE = 40_000;
+const SHOWN = 20;
+const LONGEST_MS = 2500;
+/** A server that is silent for two minutes has died, and another one begins its pack anew. */
+const SETTLED_WITHIN_MS = 240_000;
+const POLL_MS = 100;
+const DAY_MS = 86_400_000;
+
+const fault = 'kill -9 of the server, or of the child that binds, while packs are made';
+
+export const trials: Trial[] = [
+  { fault, engine: 'postgres', run: () => inPlaceWithPostgres((place) => killMakers(place, Math.ceil(KILLS / 2))) },
+  { fault, engine: 'pglite', run: () => inPlace((place) => killMakers(place, Math.ceil(KILLS / 10))) },
+];
+
+type Seen = Map<string, PackRow>;
+
+async function killMakers(place: Place, kills: number): Promise<Outcome> {
+  const random = makeRandom('packs');
+  let server = spawnServer(place);
+  const seconds = [await server.ready()];
+  const as = await makeApplicant(server.url);
+  await makeBinder(server, as, (length) => random.bytes(length));
+  const seen: Seen = new Map();
+  const found = [];
+  let children = 0;
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    // Another title is another plan: no part of an earlier pack is taken over.
+    await rename(server, as, `Petition ${kill}`);
+    await ask(server, 'PUT', '/api/packs', { as, body: { format: kill % 2 === 0 ? 'print' : 'online' } });
+    await sleep(random.between(0, LONGEST_MS));
+    const child = random.chance(0.5) ? childOf(server) : undefined;
+    if (child === undefined) {
+      await server.kill();
+      server = spawnServer(place);
+      seconds.push(await server.ready());
+    } else {
+      children += 1;
+      killChild(child);
+    }
+    found.push(await auditPacks(server, as, seen));
+  }
+  await settle(server, as);
+  found.push(await auditPacks(server, as, seen));
+  await server.stop();
+  found.push(await auditAtRest(place));
+  const { lost, stray } = mergeFindings(...found);
+  for (const sentence of [...lost, ...stray].slice(0, SHOWN)) console.error(`   ${sentence}`);
+  return {
+    tries: kills,
+    lost: lost.length,
+    doubled: 0,
+    stray: stray.length,
+    recoverSeconds: Math.max(...seconds),
+    notes: `the child alone ${children} times; ${seen.size} packs were listed, each with all of its files`,
+  };
+}
+
+/** Records with a file each, in a binder whose files are inspected. */
+async function makeBinder(server: ServerProcess, as: Applicant, noise: (length: number) => Buffer): Promise<void> {
+  for (let file = 0; file < FILES; file += 1) {
+    const pages = Array.from({ length: PAGES_A_FILE }, (_, index) => ({
+      text: `Page ${index + 1} of file ${file}`,
+      drawing: `% ${noise(NOISE_A_PAGE).toString('hex')}\n`,
+    }));
+    const sent = { as, bytes: pagesPdf(pages) };
+    const { url } = await ask<{ url: string }>(server, 'POST', `/api/files/awards?name=file-${file}.pdf`, sent);
+    const body = { award_name: `Award ${file}`, awarding_organization: 'The Guild', certificate_url: url };
+    await ask(server, 'POST', '/api/records/awards', { as, body });
+  }
+  await ask(server, 'PUT', '/api/binder', { as });
+  await until(async () => {
+    const { files, facts } = await ask<BinderAnswer>(server, 'GET', '/api/binder', { as });
+    return Object.values(files).every(({ sha256 }) => facts[sha256] !== undefined);
+  });
+}
+
+async function rename(server: ServerProcess, as: Applicant, title: string): Promise<void> {
+  const { binder } = await ask<BinderAnswer>(server, 'GET', '/api/binder', { as });
+  await ask(server, 'PATCH', '/api/binder', { as, body: { version: binder?.version, title } });
+}
+
+/** Every pack that was listed once is listed still, and each that is has all of its files, as they were told. */
+async function auditPacks(server: ServerProcess, as: Applicant, seen: Seen): Promise<Findings> {
+  const found = noFindings();
+  const { rows } = await ask<PackList>(server, 'GET', '/api/packs', { as });
+  const ready = new Map(rows.flatMap((row) => (row.state === 'ready' ? [[row.id, row] as const] : [])));
+  for (const id of seen.keys()) if (!ready.has(id)) found.lost.push(`pack ${id} was listed and is gone`);
+  for (const [id, row] of ready) {
+    const pages = row.parts.reduce((sum, part) => sum + part.pages, 0);
+    if (pages !== row.pages) found.stray.push(`pack ${id} is listed with ${pages} pages of ${row.pages}`);
+    if (seen.has(id)) continue;
+    for (const part of row.parts) found.stray.push(...(await auditPart(server, as, part)));
+    // Else it would have to go, once there are ten newer ones.
+    await ask(server, 'PATCH', `/api/packs/${id}`, { as, body: { version: row.version, is_pinned: true } });
+    seen.set(id, row);
+  }
+  return found;
+}
+
+async function auditPart(server: ServerProcess, as: Applicant, part: PackRow['parts'][number]): Promise<string[]> {
+  const answer = await send(server.url, 'GET', part.url, { as });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  if (answer.status !== 200) return [`${part.url} is listed, and answers ${answer.status}`];
+  if (createHash('sha256').update(bytes).digest('hex') !== part.sha256) return [`${part.url} has other bytes`];
+  const { pages } = await readPdf(bytes);
+  return pages === part.pages ? [] : [`${part.url} has ${pages} pages of ${part.pages}`];
+}
+
+async function auditAtRest({ settings }: Place): Promise<Findings> {
+  const opened = await openServices(readEnv({ ...settings, LOG_LEVEL: 'error' }));
+  try {
+    return await auditStore({ ...opened, now: () => new Date(Date.now() + 2 * DAY_MS) });
+  } finally {
+    await opened.database.close();
+  }
+}
+
+/** Waits until no server has anything left to do. */
+function settle(server: ServerProcess, as: Applicant): Promise<void> {
+  return until(async () => {
+    const { rows } = await ask<PackList>(server, 'GET', '/api/packs', { as });
+    return rows.every(({ state }) => state !== 'queued' && state !== 'making');
+  });
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const begin = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - begin > SETTLED_WITHIN_MS) throw new Error('It does not settle');
+    await sleep(POLL_MS);
+  }
+}
+
+/** The process that binds for a server, while there is one. */
+function childOf({ pid }: ServerProcess): number | undefined {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .find((child) => {
+      try {
+        return parentOf(child) === pid && readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('--permission');
+      } catch {
+        // It ended meanwhile.
+        return false;
+      }
+    });
+}
+
+function killChild(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended meanwhile.
+  }
+}
+
+async function ask<T>(server: ServerProcess, method: string, address: string, sending: Sending): Promise<T> {
+  const answer = await send(server.url, method, address, sending);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
