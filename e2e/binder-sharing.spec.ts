@@ -95,6 +95,37 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
     await expect(ada.getByRole('button', { name: /open comment/ })).toHaveCount(0);
   });
 
+  await test.step('the attorney reads the letter, and comments on a paragraph of it', async () => {
+    const { binder } = await send<{ binder: { id: string } }>(ada.request, '/api/binder', undefined, 'GET');
+    await send(ada.request, `/api/letters/${binder.id}`, { begins: 'blank' }, 'PUT');
+    const id = crypto.randomUUID();
+    const content = [{ type: 'paragraph', attrs: { id }, content: [{ type: 'text', text: 'I won the medal.' }] }];
+    const change = { version: 1, document: { type: 'doc', content } };
+    await send(ada.request, `/api/letters/${binder.id}`, change, 'PATCH');
+    await lex.goto(`${person}/binder`);
+    const letter = lex.getByRole('region', { name: 'Letter', exact: true });
+    await letter.getByRole('button', { name: 'Comment on “I won the medal.”' }).click();
+    await letter.getByLabel('Comment', { exact: true }).fill('Name the exhibit here.');
+    await letter.getByRole('button', { name: 'Send comment' }).click();
+    await expect(letter.getByText('Your comment was saved.')).toBeVisible();
+    await letter.getByRole('button', { name: 'Close comments on “I won the medal.”' }).click();
+    await expect(letter.getByRole('button', { name: '1 open comment on “I won the medal.”' })).toBeFocused();
+    await loaded(lex);
+    await expectAccessible(lex, 'a letter with a comment');
+  });
+
+  await test.step('the applicant follows the news to the paragraph, and resolves what was said', async () => {
+    await ada.goto('/notifications');
+    await ada.getByRole('link', { name: /commented on the petition letter/ }).click();
+    const comments = ada.getByRole('region', { name: 'Comments on the letter', exact: true });
+    await expect(comments.getByText('Name the exhibit here.')).toBeVisible();
+    await expect(ada.getByRole('textbox', { name: 'Letter' })).toBeFocused();
+    await comments.getByRole('button', { name: /^Resolve Lex Reading/ }).click();
+    await expect(comments.getByText('The comment is resolved.')).toBeVisible();
+    await loaded(ada);
+    await expectAccessible(ada, 'the letter with its comments');
+  });
+
   await test.step('the attorney is let arrange it, and has a pack made', async () => {
     await ada.goto('/dashboard/sharing');
     await ada.getByRole('checkbox', { name: /^They may also arrange/ }).check();

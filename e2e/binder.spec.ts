@@ -86,6 +86,25 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
     await expect(exhibit(page, 'A-2 Medal of Weaving')).toBeVisible();
   });
 
+  await test.step('an exhibit that is a letter names its author, and how independent that is', async () => {
+    await choose(page, 'Medal of Weaving', 'Author of the letter…');
+    const form = page.getByRole('form', { name: 'Author of Medal of Weaving' });
+    await form.getByRole('button', { name: 'Save author' }).click();
+    await expect(form.getByRole('alert')).toContainText('Author is required');
+    await expect(form.getByRole('alert')).toContainText('Please choose a relation');
+    await expectAccessible(page, 'the author of a letter with errors');
+    await form.getByLabel('Author').fill('Grace Hopper');
+    await form.getByLabel('Position').fill('Rear Admiral, US Navy');
+    await form.getByLabel('Relation to the applicant').selectOption({ label: 'Collaborator or co-author' });
+    await form.getByRole('button', { name: 'Save author' }).click();
+    await expect(menuOf(page, 'Medal of Weaving')).toBeFocused();
+    await expect(page.getByText('Letter of Grace Hopper, Rear Admiral, US Navy. Collaborator')).toBeVisible();
+    await expect(page.getByText('1 letter with an author: 1 by collaborators. None is independent.')).toBeVisible();
+    await choose(page, 'Medal of Weaving', 'Author of the letter…');
+    await form.getByRole('button', { name: 'Not a letter' }).click();
+    await expect(page.getByText('Letter of Grace Hopper')).toHaveCount(0);
+  });
+
   await test.step('an exhibit is left out, and the act is undone by keys', async () => {
     await page.getByRole('switch', { name: 'Include Prize of the Golden Loom' }).press('Space');
     await expect(exhibit(page, 'A-1 Medal of Weaving')).toBeVisible();

@@ -44,8 +44,15 @@ export type Section = {
   exhibits: Exhibit[];
 };
 
-/** What tokens name, by its id. */
-export type Exhibit = { id: string; title: string; isIncluded: boolean; items: Item[] };
+/** What tokens name, by its id. `author` is there where it is a letter. */
+export type Exhibit = { id: string; title: string; isIncluded: boolean; author?: Author; items: Item[] };
+
+/** How the author of a letter stands to the applicant. */
+export const authorRelations = ['independent', 'collaborator', 'employer', 'other'] as const;
+export type AuthorRelation = (typeof authorRelations)[number];
+
+/** Who wrote a letter that is filed as an exhibit, such as a recommendation. The position may be empty. */
+export type Author = { name: string; position: string; relation: AuthorRelation };
 
 /** One file of an exhibit, by its SHA-256; null once the file is gone. */
 export type Item = {

@@ -1,3 +1,4 @@
+import { authorText } from './author.ts';
 import { exhibitLabel } from './numbers.ts';
 import type { Plan, PlannedExhibit, PlannedItem } from './planned.ts';
 
@@ -44,10 +45,21 @@ function exhibitChanges(before: PlannedExhibit, after: PlannedExhibit): string[]
     ...(before.title === after.title
       ? []
       : [`${exhibitLabel(after.number)} “${before.title}” is now called “${after.title}”`]),
+    ...(authorOf(before) === authorOf(after) ? [] : [authorChange(after)]),
     ...before.items.filter(({ id }) => !now.has(id)).map(({ title }) => `${title} of “${after.title}” was removed`),
     ...after.items.flatMap((item) => itemChanges(old.get(item.id), item, after.title)),
     ...(isReordered ? [`The files of “${after.title}” were put in another order`] : []),
   ];
+}
+
+function authorOf({ author }: PlannedExhibit): string {
+  return author ? authorText(author) : '';
+}
+
+function authorChange(after: PlannedExhibit): string {
+  return after.author
+    ? `${nameOf(after)} is now a ${authorText(after.author).replace(/^Letter/, 'letter')}`
+    : `${nameOf(after)} no longer names its author`;
 }
 
 function itemChanges(before: PlannedItem | undefined, after: PlannedItem, exhibit: string): string[] {

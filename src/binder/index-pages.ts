@@ -1,4 +1,5 @@
 // The index, line by line. Lines are broken here, so that a plan knows how many pages it has without any font.
+import { authorText } from './author.ts';
 import type { Section } from './binder.ts';
 import type { CutPart, IndexLine, Numbered } from './planned.ts';
 
@@ -17,7 +18,6 @@ export type IndexMaterial = {
 };
 
 /** All lines, still without the pages that they lead to. */
-
 export function indexLinesOf({ sections, numbers, numbered, parts }: IndexMaterial): IndexLine[] {
   const files = new Map<string, string[]>();
   for (const { name, units } of parts) for (const id of units) files.set(id, [...(files.get(id) ?? []), name]);
@@ -38,10 +38,11 @@ export function indexLinesOf({ sections, numbers, numbered, parts }: IndexMateri
 function exhibitLines({ exhibit, number, bound }: Numbered, files: string[]): IndexLine[] {
   const { id } = exhibit;
   const [first = '', ...more] = wrapLine(exhibit.title, TITLE_EMS);
+  const author = exhibit.author ? wrapLine(authorText(exhibit.author), TITLE_EMS) : [];
   const items = bound.length < 2 ? [] : bound.map(({ item }) => item.title);
   return [
     lineOf({ style: 'exhibit', number, text: first, exhibit: id }),
-    ...more.map((text) => lineOf({ style: 'more', text, exhibit: id })),
+    ...[...more, ...author].map((text) => lineOf({ style: 'more', text, exhibit: id })),
     ...items.flatMap((title) => wrapLine(title, TITLE_EMS).map((text) => lineOf({ style: 'item', text, exhibit: id }))),
     ...files.flatMap((name) => wrapLine(name, FILE_EMS).map((text) => lineOf({ style: 'file', text, exhibit: id }))),
   ];

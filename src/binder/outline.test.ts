@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { countLetters } from './author.ts';
 import {
   addUpload,
   changeExhibit,
+  changeSection,
   differencesFrom,
   emptyOutline,
   exhibitsOf,
@@ -13,6 +15,7 @@ import {
   mergeExhibits,
   moveExhibit,
   moveItem,
+  nameAuthor,
   outline,
   removePart,
   sectionsOf,
@@ -107,6 +110,30 @@ describe('the order', () => {
     for (const section of ['letter', 'index', 'nowhere']) {
       expect(moveExhibit(made(), id, { section, index: 0 })).toEqual(made());
     }
+  });
+
+  it('names the author of a letter, counts letters by how independent they are, and forgets the author again', () => {
+    const author = { name: 'Grace Hopper', position: '', relation: 'independent' } as const;
+    const id = named(made(), 'Record 1');
+    const written = nameAuthor(made(), id, author);
+    expect(outline.safeParse(written).success).toBe(true);
+    const both = nameAuthor(written, named(made(), 'Record 3'), { ...author, relation: 'employer' });
+    expect(countLetters(both)).toEqual({
+      letters: 2,
+      by: new Map([
+        ['independent', 1],
+        ['employer', 1],
+      ]),
+    });
+    const left = changeExhibit(both, id, (one) => ({ ...one, isIncluded: false }));
+    expect(countLetters(left).letters).toBe(1);
+    expect(countLetters(changeSection(left, 'ii', (one) => ({ ...one, isIncluded: false }))).letters).toBe(0);
+    expect(nameAuthor(written, id, null)).toEqual(made());
+    expect(sectionsOf(written, {}).flatMap(({ exhibits }) => exhibits.flatMap((one) => one.author ?? []))).toEqual([
+      author,
+    ]);
+    const { error } = outline.safeParse(nameAuthor(made(), id, { ...author, name: ' ' }));
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Author is required']);
   });
 
   it('merges two exhibits under the title of the second, and splits a file off again', () => {

@@ -1,9 +1,10 @@
 // A binder as it is stored, and everything that is done to its order. Pure: each act returns another outline.
 import { z } from 'zod';
 
-import type { Exhibit, Section } from './binder.ts';
+import { authorRelations, type Author, type Exhibit, type Section } from './binder.ts';
 
 const MAX_TITLE = 200;
+const MAX_AUTHOR = 120;
 const MAX_EXHIBITS = 1000;
 const MAX_ITEMS = 2000;
 
@@ -21,12 +22,20 @@ const item = z.strictObject({
   from: z.enum(itemSources),
 });
 
+/** Who wrote an exhibit that is a letter. */
+export const letterAuthor = z.strictObject({
+  name: z.string().trim().min(1, 'Author is required').max(MAX_AUTHOR, `Author has at most ${MAX_AUTHOR} characters`),
+  position: z.string().trim().max(MAX_TITLE, `Position has at most ${MAX_TITLE} characters`),
+  relation: z.enum(authorRelations, 'Please choose a relation'),
+});
+
 const exhibit = z.strictObject({
   id: z.uuid(),
   title,
   isIncluded: z.boolean(),
   /** The record that it was made from; null for one of uploads alone. */
   record: z.strictObject({ table: z.string().max(63), id: z.uuid() }).nullable(),
+  author: letterAuthor.exactOptional(),
   items: z.array(item).max(MAX_ITEMS),
 });
 
@@ -209,6 +218,11 @@ export function addUpload(
   if ('exhibit' in to) return changeExhibit(current, to.exhibit, (one) => ({ ...one, items: [...one.items, added] }));
   const made = { id: newId(), title: shorten(name), isIncluded: true, record: null, items: [added] };
   return changeSection(current, to.section, (one) => ({ ...one, exhibits: [...one.exhibits, made] }));
+}
+
+/** Says who wrote the letter that an exhibit is; null where it is none. */
+export function nameAuthor(current: Outline, id: string, author: Author | null): Outline {
+  return changeExhibit(current, id, ({ author: _, ...one }) => (author ? { ...one, author } : one));
 }
 
 /** Takes an exhibit or a file out. What a record still has comes back when the portfolio is followed. */

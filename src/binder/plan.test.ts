@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 
 import { binderOf, sectionOf } from '#testing/binder.ts';
 
-import { ENGINE, type Binder, type FileFacts, type Section } from './binder.ts';
+import {
+  authorRelations,
+  ENGINE,
+  type Author,
+  type Binder,
+  type Exhibit,
+  type FileFacts,
+  type Section,
+} from './binder.ts';
 import { changes } from './changes.ts';
 import { contentOf, hashOf } from './content.ts';
 import { letterOf } from './numbers.ts';
@@ -55,6 +63,9 @@ const anyBinder = fc
           fc.record({
             title: anyText,
             isIncluded: fc.boolean(),
+            author: fc.option(
+              fc.record({ name: anyText, position: anyText, relation: fc.constantFrom(...authorRelations) }),
+            ),
             items: fc.array(fc.record({ title: anyText, isIncluded: fc.boolean(), file: fc.option(fc.nat(7)) }), {
               maxLength: 3,
             }),
@@ -70,8 +81,9 @@ const anyBinder = fc
       files.map(({ pages, bytes }, index) => [`f${index}`, factsOf(`f${index}`, pages, bytes)]),
     );
     const exhibits = sections.map((section, at): Section => {
-      const own = section.exhibits.map((exhibit, place) => ({
+      const own = section.exhibits.map(({ author, ...exhibit }, place) => ({
         ...exhibit,
+        ...(author && { author }),
         id: `${at}.${place}`,
         items: exhibit.items.map(({ file, ...item }, index) => ({
           ...item,
@@ -273,6 +285,30 @@ describe('online parts', () => {
   });
 });
 
+describe('a letter among the exhibits', () => {
+  it('names its author on its divider and in the index, and is marked where that author is independent', () => {
+    const facts = { a: factsOf('a', 2), b: factsOf('b', 3) };
+    const linesOf = (author: Author) => {
+      const { pages } = plan(written(binderOf(['a', 'b']), author), facts, print);
+      const lines = pages.flatMap((page) => (page.kind === 'index' ? page.lines : []));
+      const covers = pages.flatMap((page) => (page.kind === 'cover' ? [page.author] : []));
+      return { lines: lines.filter(({ style }) => style === 'more').map(({ text }) => text), covers };
+    };
+    const author = { name: 'Grace Hopper', position: 'Rear Admiral', relation: 'independent' } as const;
+    const said = 'Letter of Grace Hopper, Rear Admiral (independent)';
+    expect(linesOf(author)).toEqual({ lines: [said], covers: [said, ''] });
+    expect(linesOf({ name: 'Grace Hopper', position: '', relation: 'employer' }).lines).toEqual([
+      'Letter of Grace Hopper',
+    ]);
+  });
+
+  it('warns of a name that our fonts lack', () => {
+    const author = { name: '小林', position: '', relation: 'other' } as const;
+    const { problems } = plan(written(binderOf(['a']), author), { a: factsOf('a', 1) }, print);
+    expect(problems.map(({ code, exhibit }) => [code, exhibit])).toEqual([['unknown-script', 'exhibit-0']]);
+  });
+});
+
 describe('what changed', () => {
   it('is said in words', () => {
     const facts = { a: factsOf('a', 2), b: factsOf('b', 3), letter: factsOf('letter', 1) };
@@ -291,7 +327,19 @@ describe('what changed', () => {
       print,
     );
     expect(changes(before, turned)).toEqual(['Exhibit A-2 is now A-1', 'Exhibit A-1 is now A-2']);
+    const hopper = { name: 'Grace Hopper', position: 'Rear Admiral', relation: 'independent' } as const;
+    const authored = plan(written(binder, hopper), facts, print);
+    expect(changes(before, authored)).toEqual([
+      'Exhibit A-1 “Title 0” is now a letter of Grace Hopper, Rear Admiral (independent)',
+    ]);
+    expect(changes(authored, before)).toEqual(['Exhibit A-1 “Title 0” no longer names its author']);
     expect(changes(before, plan(of(['a'], '1'), facts, print))).toEqual(['Exhibit A-2 “Title 1” was removed']);
     expect(changes(before, plan(of(['a', 'b', 'a'], '1'), facts, print))).toEqual(['Exhibit A-3 “Title 2” was added']);
   });
 });
+
+/** With an author of its first exhibit. */
+function written(binder: Binder, author: Author): Binder {
+  const name = (exhibit: Exhibit): Exhibit => (exhibit.id === 'exhibit-0' ? { ...exhibit, author } : exhibit);
+  return { ...binder, sections: binder.sections.map((one) => ({ ...one, exhibits: one.exhibits.map(name) })) };
+}

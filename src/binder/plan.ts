@@ -1,5 +1,6 @@
 // From a binder and what is known of its files to each of its pages. Pure: the same input gives the same plan.
 import { ENGINE, type Binder, type Exhibit, type Facts, type FileFacts, type Section } from './binder.ts';
+import { authorText } from './author.ts';
 import { bookmarksOf } from './bookmarks.ts';
 import { indexLinesOf, layIndex } from './index-pages.ts';
 import { exhibitLabel, exhibitNumber, NOTICE, sectionNumber } from './numbers.ts';
@@ -161,7 +162,8 @@ function layPages({ binder, sections, numbered, letter, indexPages }: Material &
   for (const { exhibit, section, number, bound } of numbered.filter(isEvidence)) {
     const label = exhibitLabel(number);
     if (binder.hasCovers) {
-      const cover = { kind: 'cover', label, title: exhibit.title, section: section.title } as const;
+      const author = exhibit.author ? authorText(exhibit.author) : '';
+      const cover = { kind: 'cover', label, title: exhibit.title, author, section: section.title } as const;
       pages.push({ ...next(label, exhibit.id, null), ...cover });
     }
     counted = 0;
@@ -185,7 +187,8 @@ function describeExhibit(
     });
   const first = starts.get(exhibit.id) ?? 0;
   const last = first === 0 ? 0 : first + covers + at - 2;
-  return { id: exhibit.id, number, title: exhibit.title, section: section.id, first, last, items };
+  const { id, title, author } = exhibit;
+  return { id, number, title, ...(author && { author }), section: section.id, first, last, items };
 }
 
 /** Stamped number of each exhibit's first page. */

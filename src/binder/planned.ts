@@ -1,5 +1,5 @@
 // What a plan consists of.
-import type { Exhibit, FileFacts, Finding, Item, Section } from './binder.ts';
+import type { Author, Exhibit, FileFacts, Finding, Item, Section } from './binder.ts';
 
 /** One file of an exhibit. `at` is the first of its pages within the exhibit, from 1. */
 export type PlannedItem = { id: string; title: string; file: string | null; at: number; count: number };
@@ -8,6 +8,7 @@ export type PlannedExhibit = {
   id: string;
   number: string;
   title: string;
+  author?: Author;
   section: string;
   /** Stamped numbers of its first and last page, divider included; 0 while it has no page. */
   first: number;
@@ -20,7 +21,7 @@ export type PlannedSection = { id: string; title: string; kind: Section['kind'];
 /** A page of the pack. `number` is stamped on it and is its page label; `at` counts the exhibit's pages of evidence. */
 export type PlanPage = { number: number; stamp: string; exhibit: string | null; at: number | null } & (
   | { kind: 'evidence' | 'letter' | 'notice'; file: string; /** From 0. */ page: number; isWide: boolean }
-  | { kind: 'cover'; label: string; title: string; section: string }
+  | { kind: 'cover'; label: string; title: string; /** '' unless it is a letter. */ author: string; section: string }
   | { kind: 'index'; title: string; lines: IndexLine[] }
 );
 

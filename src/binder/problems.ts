@@ -1,3 +1,4 @@
+import { authorText } from './author.ts';
 import { ENGINE, isStop, type Binder, type Facts, type FileFacts, type Finding, type Section } from './binder.ts';
 import { weighAlone } from './parts.ts';
 import type { Numbered, Plan, Problem } from './planned.ts';
@@ -30,7 +31,7 @@ export function findProblems({
     ...titles(null, null, `${binder.title} ${binder.stampPrefix}`),
     ...letter.flatMap((file) => findingsOf(facts[file], limit).map((finding) => place(finding, null, null))),
     ...numbered.flatMap(({ exhibit }) => [
-      ...titles(exhibit.id, null, exhibit.title),
+      ...titles(exhibit.id, null, `${exhibit.title} ${exhibit.author ? authorText(exhibit.author) : ''}`),
       ...exhibit.items
         .filter(({ isIncluded }) => isIncluded)
         .flatMap(({ id, file, title, isUntranslated }) => [

@@ -52,8 +52,8 @@ function drawStamp({ pdf, type }: Paper, stamp: string): void {
   type.draw(runs, { x, y: pdf.page.height - STAMP_BASE - size * 1.2, size });
 }
 
-/** A plain divider: the number large and bold, the title, and the section it belongs to. */
-function drawCover(paper: Paper, { label, title, section }: Extract<PlanPage, { kind: 'cover' }>): void {
+/** A plain divider: the number large and bold, the title with the author of a letter, and the section it belongs to. */
+function drawCover(paper: Paper, { label, title, author, section }: Extract<PlanPage, { kind: 'cover' }>): void {
   const { pdf, type, width } = paper;
   const center = (text: string, { y, size, weight }: { y: number; size: number; weight: 400 | 600 }): number => {
     const lines = type.wrap(text, { width, size, weight });
@@ -65,7 +65,8 @@ function drawCover(paper: Paper, { label, title, section }: Extract<PlanPage, { 
   };
   pdf.fillColor('#000');
   const below = center(label, { y: 270, size: 40, weight: 600 });
-  const end = center(title, { y: below + 18, size: 20, weight: 600 });
+  const titled = center(title, { y: below + 18, size: 20, weight: 600 });
+  const end = author === '' ? titled : center(author, { y: titled + 12, size: 14, weight: 400 });
   center(section, { y: Math.min(end + 18, pdf.page.height - FOOT - 60), size: 12, weight: 400 });
 }
 

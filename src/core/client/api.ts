@@ -54,6 +54,12 @@ export async function unwrap<Answer extends ClientResponse<unknown, number>>(
   return (await response.json().catch(rejectUnreachable)) as SuccessBody<Answer>;
 }
 
+/** The same where the client's types lose their way, as they do in lists that lie within lists. @throws ApiError */
+export async function unwrapAs<Answer>(pending: Promise<ClientResponse<unknown, number>>): Promise<Answer> {
+  const body: unknown = await unwrap(pending);
+  return body as Answer;
+}
+
 /** The bytes of a successful answer that is a file. @throws ApiError as {@link unwrap} does */
 export async function unwrapFile(pending: Promise<Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'blob'>>) {
   const response = await pending.catch(rejectUnreachable);

@@ -73,7 +73,7 @@ export const NEXT = 'next';
 
 /** The address of a row: its list's page, which shows it whatever filter would hide it. */
 export function rowLink(page: string, id: string): string {
-  return `${page}?${ROW}=${id}`;
+  return `${page}${page.includes('?') ? '&' : '?'}${ROW}=${id}`;
 }
 
 /** The address that opens a row for editing, with the focus on a field or else on the first. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { letterDocument } from '#binder/letter.ts';
 import { binderAnswer, binderChange, storedBinder } from '#features/binders/schema.ts';
 
 /** The binders that an applicant shares with the signed-in mentor or attorney. */
@@ -10,7 +11,13 @@ export const sharedBinders = z.object({
 export type SharedBinders = z.output<typeof sharedBinders>;
 
 /** One of them, with all that it is planned from. */
-export const reviewedBinder = binderAnswer.extend({ binder: storedBinder, applicant_id: z.uuid(), name: z.string() });
+export const reviewedBinder = binderAnswer.extend({
+  binder: storedBinder,
+  applicant_id: z.uuid(),
+  name: z.string(),
+  /** The words of its letter, where there are any. */
+  document: letterDocument.nullable(),
+});
 export type ReviewedBinder = z.output<typeof reviewedBinder>;
 
 /** Whether it follows their records the applicant alone says. */

@@ -1,10 +1,18 @@
-import type { Binder, Letter } from '#binder/binder.ts';
+import type { AuthorRelation, Binder, Letter } from '#binder/binder.ts';
 import { goOnNumbering, type Continued } from '#binder/continued.ts';
 import { sectionsOf, type Translations } from '#binder/outline.ts';
 
 import type { BinderAnswer, BinderKind, MadeBinder, StoredBinder } from './schema.ts';
 
 export const kindLabels: Record<BinderKind, string> = { petition: 'Petition', response: 'Response' };
+
+/** How the author of a letter stands to the applicant. */
+export const relationLabels: Record<AuthorRelation, string> = {
+  independent: 'Independent: has never worked with the applicant',
+  collaborator: 'Collaborator or co-author',
+  employer: 'Employer, supervisor or teacher',
+  other: 'Another relation',
+};
 
 /** The address of a page that shows this binder. */
 export function linkToKind(page: string, kind: BinderKind): string {

@@ -22,7 +22,7 @@ export type ObjectionState = (typeof objectionStates)[number];
 /** How far the answer to a notice is. */
 export const requestStates = ['open', 'answered'] as const;
 
-export const MAX_OBJECTIONS = 60;
+export const MAX_OBJECTIONS = 100;
 const MAX_EXHIBITS = 100;
 const QUOTE_CHARACTERS = 10_000;
 const NUMBER_CHARACTERS = 40;

@@ -28,6 +28,14 @@ export const brokenText: Record<Broken, string> = {
 /** Sections that are there for one kind of case alone, and stay empty in most. */
 const SELDOM = 'one-time-award';
 
+/** As much of a paragraph as names it elsewhere. */
+const EXCERPT_CHARACTERS = 90;
+
+/** How a paragraph begins. */
+export function shorten(text: string): string {
+  return text.length > EXCERPT_CHARACTERS ? `${text.slice(0, EXCERPT_CHARACTERS).toWellFormed().trimEnd()}…` : text;
+}
+
 /** Headings alone, in the order of the binder: what stands below them is the applicant's to say. */
 export function templateOf({ sections }: Outline, newId: NewId): LetterDocument {
   const named = sections.filter(

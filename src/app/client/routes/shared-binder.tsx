@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 
+import type { LetterDocument } from '#binder/letter.ts';
 import { asApiError } from '#core/client/api.ts';
 import { sayAll, useSearch } from '#core/client/search.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
@@ -20,11 +21,12 @@ import {
   sharedBinders,
   sharedPacks,
 } from '#features/binder-reviews/client/api.ts';
-import type { SharedBinders } from '#features/binder-reviews/schema.ts';
+import type { ReviewedBinder, SharedBinders } from '#features/binder-reviews/schema.ts';
 import type { BinderStore } from '#features/binders/client/api.ts';
 import { Arranged } from '#features/binders/client/arranged.tsx';
 import { PackList, type PackActs } from '#features/packs/client/pack-list.tsx';
-import { formatLabels } from '#features/packs/rules.ts';
+import { ReadLetter } from '#features/letters/client/read-letter.tsx';
+import { formatLabels, planOf } from '#features/packs/rules.ts';
 import { formats } from '#features/packs/schema.ts';
 import { isNotShared, NotShared } from '#records/client/not-shared.tsx';
 
@@ -33,7 +35,7 @@ import classes from './shared-binder.module.css';
 /** The parameter that names one of several binders. */
 const BINDER = 'binder';
 
-/** The binder of an applicant with its packs, for the mentor or attorney with whom they share it. */
+/** The binder of an applicant with its letter and packs, for the mentor or attorney with whom they share it. */
 export default function SharedBinderPage() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();
@@ -104,8 +106,19 @@ function OneBinder({ id }: { id: string }) {
       <LoadFailure query={query} what="Their binder" />
       {query.isPending && <Loading label="Loading their binder" />}
       {query.data && <Arranged answer={query.data} store={store} />}
+      {query.data?.document && <Letter answer={query.data} document={query.data.document} />}
       {query.data && <Packs binder={id} />}
     </>
+  );
+}
+
+function Letter({ answer, document }: { answer: ReviewedBinder; document: LetterDocument }) {
+  const planned = useMemo(() => planOf(answer, { format: 'print' }), [answer]);
+  return (
+    <section className={classes.packs} aria-labelledby="letter">
+      <h2 id="letter">Letter</h2>
+      <ReadLetter binder={answer.binder.id} document={document} planned={planned} />
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import { showFailureToast } from '#core/client/ui/failure-toast.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -20,13 +20,15 @@ export type BinderCommentsProps = {
   place: Place;
   /** What the place is called: 'Exhibit C-2', or how a paragraph begins. */
   title: string;
+  /** Whether a new comment is under way at once. */
+  beginsWithForm?: boolean;
 };
 
 /** What the applicant and those who read the binder say of one exhibit, or of one paragraph of the letter; nothing where there is no one to say it to. */
-export function BinderComments({ binder, place, title }: BinderCommentsProps) {
+export function BinderComments({ binder, place, title, beginsWithForm = false }: BinderCommentsProps) {
   const read = useQuery(commentsOf(binder));
   const { comments = [], can } = read.data ?? {};
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(beginsWithForm);
   const { told, tell } = useTold();
   const own = comments.filter((comment) => isAt(comment, place));
   if (!read.error && own.length === 0 && !can?.create) return null;
@@ -55,25 +57,51 @@ export function BinderComments({ binder, place, title }: BinderCommentsProps) {
   );
 }
 
-/** What was said of exhibits that the binder no longer has: it is not lost with them. @param exhibits the ids of those that it has */
-export function GoneComments({ binder, exhibits }: { binder: string; exhibits: ReadonlySet<string> }) {
+const goneLabels = {
+  exhibit: 'Comments on exhibits that are no longer in the binder',
+  paragraph: 'Comments on paragraphs that are no longer in the letter',
+};
+
+export type GoneCommentsProps = {
+  binder: string;
+  part: keyof typeof goneLabels;
+  /** The ids of the exhibits, or of the paragraphs, that there are. */
+  there: ReadonlySet<string>;
+};
+
+/** What was said of exhibits, or of paragraphs, that are gone: it is not lost with them. */
+export function GoneComments({ binder, part, there }: GoneCommentsProps) {
   const { data } = useQuery(commentsOf(binder));
   const { told, tell } = useTold();
-  const gone = goneFrom(data?.comments ?? [], exhibits);
+  const headingId = useId();
+  const gone = goneFrom(data?.comments ?? [], { part, there });
   if (gone.length === 0) return null;
   return (
-    <section className={classes.root} aria-label="Comments on exhibits that are gone">
-      <h2 className={classes.heading}>Comments on exhibits that are no longer in the binder</h2>
+    <section className={classes.root} aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
+        {goneLabels[part]}
+      </h2>
       <ToldBanner told={told} />
       <Comments binder={binder} comments={gone} onTold={tell} isPlaceSaid />
     </section>
   );
 }
 
-/** How many comments on a binder wait to be resolved, by the id of the exhibit or the paragraph. */
-export function useOpenComments(binder: string): ReadonlyMap<string, number> {
+/** Where on a binder something was said, and whether the user may say more. */
+export function useSaid(binder: string): {
+  /** How many comments wait to be resolved, by the id of the exhibit or the paragraph. */
+  open: ReadonlyMap<string, number>;
+  /** The ids of exhibits and paragraphs with any comment. */
+  commented: ReadonlySet<string>;
+  canComment: boolean;
+} {
   const { data } = useQuery(commentsOf(binder));
-  return openCounts(data?.comments ?? []);
+  const comments = data?.comments ?? [];
+  return {
+    open: openCounts(comments),
+    commented: new Set(comments.map(({ exhibit, paragraph }) => exhibit ?? paragraph ?? '')),
+    canComment: data?.can.create === true,
+  };
 }
 
 type CommentsProps = {

@@ -36,7 +36,10 @@ it('counts what is open by exhibit or by paragraph', () => {
   expect(said.filter((one) => isAt(one, { exhibit: 'a' }))).toHaveLength(3);
 });
 
-it('finds what was said of exhibits that are gone, and of no paragraph', () => {
+it('finds what was said of exhibits that are gone, and apart from them of paragraphs', () => {
   const said = [comment({ exhibit: 'a' }), comment({ exhibit: 'b' }), comment({ paragraph: 'p' })];
-  expect(goneFrom(said, new Set(['a'])).map(({ exhibit }) => exhibit)).toEqual(['b']);
+  const there = new Set(['a']);
+  expect(goneFrom(said, { part: 'exhibit', there }).map(({ exhibit }) => exhibit)).toEqual(['b']);
+  expect(goneFrom(said, { part: 'paragraph', there }).map(({ paragraph }) => paragraph)).toEqual(['p']);
+  expect(goneFrom(said, { part: 'paragraph', there: new Set(['p']) })).toEqual([]);
 });

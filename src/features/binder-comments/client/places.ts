@@ -26,7 +26,10 @@ export function openText(count: number): string {
   return count === 1 ? '1 open comment' : `${count} open comments`;
 }
 
-/** What was said of exhibits that are no longer there. @param exhibits the ids of those that are */
-export function goneFrom(comments: readonly CommentRow[], exhibits: ReadonlySet<string>): CommentRow[] {
-  return comments.filter(({ exhibit }) => exhibit !== null && !exhibits.has(exhibit));
+/** What was said of exhibits, or of paragraphs, that are no longer there. @param there the ids of those that are */
+export function goneFrom(
+  comments: readonly CommentRow[],
+  { part, there }: { part: 'exhibit' | 'paragraph'; there: ReadonlySet<string> },
+): CommentRow[] {
+  return comments.filter((comment) => comment[part] !== null && !there.has(comment[part]));
 }

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles, users } from '#core/server/identity/table.ts';
+import type { BinderAnswer } from '#features/binders/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
+import { noticing } from '#testing/evidence-requests.ts';
 import { packing } from '#testing/packs.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
@@ -79,14 +81,32 @@ describe('a comment on a binder', () => {
     ]);
     await say(ada, 'Forty people.');
     expect((await noticesOf(app.database, lex)).map(({ link }) => link)).toEqual([
-      `/attorney/users/${ada.id}/binder?row=${exhibit}`,
+      `/attorney/users/${ada.id}/binder?binder=${binder}&row=${exhibit}`,
     ]);
   });
 
   it('stands on a paragraph of the letter by its id', async () => {
     const asked = await say(lex, 'Cite the bylaws here.', { paragraph: 'p-1', about: 'The petitioner' });
     expect(asked).toMatchObject({ exhibit: null, paragraph: 'p-1', about: 'The petitioner' });
-    expect((await noticesOf(app.database, ada))[0]?.title).toBe('Ada Example commented on the petition letter');
+    expect(await noticesOf(app.database, ada)).toMatchObject([
+      { title: 'Ada Example commented on the petition letter', link: '/dashboard/binder/letter?row=p-1' },
+    ]);
+  });
+
+  it('leads its reader to the response where it is said of that', async () => {
+    const requests = noticing(app);
+    const { id } = await requests.addNotice(ada);
+    await requests.makeResponse(ada, id);
+    const { binder: response } = await own.ask<BinderAnswer>(ada, 'GET', '/api/binder?kind=response');
+    const body = { body: 'Name the officer.', paragraph: 'p-1', about: 'The officer' };
+    const answer = await app.request('POST', `/api/binder-comments/of/${response?.id}`, { as: lex, body });
+    expect(answer.status).toBe(201);
+    expect(await noticesOf(app.database, ada)).toMatchObject([
+      {
+        title: 'Ada Example commented on the letter of the response',
+        link: '/dashboard/binder/letter?kind=response&row=p-1',
+      },
+    ]);
   });
 
   it('is changed and deleted by the one who wrote it alone', async () => {

@@ -60,14 +60,15 @@ export const commentInsert = defineInsert<NewComment>({
   own: isAuthor,
 });
 
+export type CommentedBinder = { id: string; kind: 'petition' | 'response'; owner: string; outline: Outline };
+
 /** Whose a binder is, and what it holds; undefined for those who may not read it. */
-export async function findBinder(
-  tx: Transaction,
-  binderId: string,
-): Promise<{ owner: string; outline: Outline } | undefined> {
-  const [row] = await selectRows<{ owner: string; outline: Outline }>(
+export async function findBinder(tx: Transaction, binderId: string): Promise<CommentedBinder | undefined> {
+  const [row] = await selectRows<CommentedBinder>(
     tx,
-    sql`select ${binders.user_id} as owner, ${binders.outline} as outline from ${binders} where ${binders.id} = ${binderId}`,
+    sql`
+      select ${binders.id} as id, ${binders.kind} as kind, ${binders.user_id} as owner, ${binders.outline} as outline
+      from ${binders} where ${binders.id} = ${binderId}`,
   );
   return row;
 }

@@ -7,6 +7,7 @@ import type { Actor, Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
+import { linkToKind } from '#features/binders/rules.ts';
 import { BINDERS } from '#features/evidence-grants/schema.ts';
 import { listReaders, nameOf } from '#features/evidence-grants/server/queries.ts';
 import { notify } from '#features/notifications/server/queries.ts';
@@ -14,7 +15,15 @@ import { applicant } from '#features/roles/server/access.ts';
 
 import { commentAbilities, type Commenter } from '../rules.ts';
 import type { CommentChange, CommentInput, CommentList, CommentRow, CommentStep, StoredComment } from '../schema.ts';
-import { commentInsert, commentRows, findBinder, findOwner, listComments, removeOwn } from './queries.ts';
+import {
+  commentInsert,
+  commentRows,
+  findBinder,
+  findOwner,
+  listComments,
+  removeOwn,
+  type CommentedBinder,
+} from './queries.ts';
 
 /** A comment stays as long as this in a notification. */
 const QUOTED_CHARACTERS = 200;
@@ -45,7 +54,7 @@ export async function addComment(
       return { user_id: owner, binder_id: binderId, exhibit, paragraph, about: named?.title ?? about, body };
     });
     const comment = await commentRows.get(tx, id);
-    if (isNew) await tell(tx, { comment, owner, writer: actor.userId });
+    if (isNew) await tell(tx, { comment, binder, writer: actor.userId });
     return presentComment(comment, { as, canWrite: true });
   });
 }
@@ -116,23 +125,25 @@ async function authorize(tx: Transaction, { act, actor, id, to }: Asked): Promis
   return by;
 }
 
-type News = { comment: StoredComment; owner: string; writer: string };
+type News = { comment: StoredComment; binder: CommentedBinder; writer: string };
 
-async function tell(tx: Transaction, { comment, owner, writer }: News): Promise<void> {
+async function tell(tx: Transaction, { comment, binder: { id: binderId, kind, owner }, writer }: News): Promise<void> {
   const { body, about, exhibit, paragraph } = comment;
-  const place = exhibit === null ? 'the petition letter' : `the exhibit “${about}”`;
+  const letter = kind === 'petition' ? 'the petition letter' : 'the letter of the response';
+  const place = exhibit === null ? letter : `the exhibit “${about}”`;
+  const part = exhibit ?? paragraph ?? '';
   const told = {
     kind: 'comment',
     title: `${await nameOf(tx, writer)} commented on ${place}`,
     message: body.length > QUOTED_CHARACTERS ? `${body.slice(0, QUOTED_CHARACTERS).trimEnd()}…` : body,
   } as const;
   if (writer !== owner) {
-    const page = exhibit === null ? `${paths.binder}/letter` : paths.binder;
-    await notify(tx, { userId: owner, ...told, link: rowLink(page, exhibit ?? paragraph ?? '') });
+    const page = linkToKind(exhibit === null ? paths.letter : paths.binder, kind);
+    await notify(tx, { userId: owner, ...told, link: rowLink(page, part) });
     return;
   }
   for (const { id, role } of await listReaders(tx, BINDERS)) {
-    const link = rowLink(`${paths[role]}/users/${owner}/binder`, exhibit ?? paragraph ?? '');
+    const link = rowLink(`${paths[role]}/users/${owner}/binder?binder=${binderId}`, part);
     await notify(tx, { userId: id, ...told, link });
   }
 }

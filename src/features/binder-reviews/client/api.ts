@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { createApi, unwrap } from '#core/client/api.ts';
+import { createApi, unwrap, unwrapAs } from '#core/client/api.ts';
 import type { BinderChange } from '#features/binders/schema.ts';
 import { isUnderWay } from '#features/packs/rules.ts';
 import type { Format } from '#features/packs/schema.ts';
@@ -31,8 +31,7 @@ const reviewedKey = (binder: string) => ['binder-reviews', binder];
 export function reviewedBinder(binder: string) {
   return queryOptions({
     queryKey: reviewedKey(binder),
-    queryFn: ({ signal }): Promise<ReviewedBinder> =>
-      unwrap(api[':binder'].$get({ param: { binder } }, { init: { signal } })),
+    queryFn: ({ signal }) => unwrapAs<ReviewedBinder>(api[':binder'].$get({ param: { binder } }, { init: { signal } })),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data && Object.values(data.files).some(({ sha256 }) => !data.facts[sha256]) ? READING_MS : false,
@@ -42,7 +41,7 @@ export function reviewedBinder(binder: string) {
 /** Arranges it for its applicant, who alone says whether it follows their records. */
 export function arrangeReviewed(binder: string, change: BinderChange): Promise<ReviewedBinder> {
   const { follows_portfolio: _, ...json } = change;
-  return unwrap(api[':binder'].$patch({ param: { binder }, json }));
+  return unwrapAs(api[':binder'].$patch({ param: { binder }, json }));
 }
 
 /** Its packs; asked for again and again while one is under way. */

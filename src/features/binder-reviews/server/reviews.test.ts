@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { changeExhibit, itemsOf, stepExhibit, type Outline } from '#binder/outline.ts';
+import { printLetter, resolverOf, wordsOf } from '#binder/printed-letter.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
+import { planOf } from '#features/packs/rules.ts';
 import type { PackList, PackRow } from '#features/packs/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
+import { letterOf, paragraphOf } from '#testing/letters.ts';
 import { packing } from '#testing/packs.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
@@ -68,6 +71,20 @@ describe('a binder that is shared', () => {
     expect(providers.find(({ provider_id }) => provider_id === grace.id)?.openings.map(({ type }) => type)).toEqual([
       'binders',
     ]);
+  });
+
+  it('is read with its letter, whose references have the numbers of the binder', async () => {
+    expect(((await (await open(grace)).json()) as ReviewedBinder).document).toBeNull();
+    const [exhibit] = await own.exhibits(ada);
+    const document = letterOf(paragraphOf(1, 'I won the prize (', { exhibit: exhibit?.id ?? '' }, ').'));
+    await own.ask(ada, 'PUT', `/api/letters/${binder}`, { begins: 'blank' });
+    await own.ask(ada, 'PATCH', `/api/letters/${binder}`, { version: 1, document });
+    const read = (await (await open(grace)).json()) as ReviewedBinder;
+    expect(read.document).toEqual(document);
+    const planned = planOf(read, { format: 'print' });
+    expect(printLetter(document, resolverOf(planned)).blocks.map(wordsOf)).toEqual(['I won the prize (Exhibit A-1).']);
+    // The letter itself, its versions and its files stay its applicant's.
+    expect((await app.request('GET', `/api/letters/${binder}`, { as: grace })).status).toBe(403);
   });
 
   it('opens no file that it does not name, nor one that is still to be scanned', async () => {

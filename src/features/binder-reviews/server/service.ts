@@ -8,8 +8,8 @@ import { changeShared } from './queries.ts';
 
 /** A binder that is shared with the user; its applicant sees that it was opened. @throws AppError not_found */
 export async function readReviewed(act: Act, id: string): Promise<ReviewedBinder> {
-  const { owner, name, answer } = await readBinderAt(act, id, { isOpened: true });
-  return { ...answer, applicant_id: owner, name };
+  const { owner, name, letter, answer } = await readBinderAt(act, id, { isOpened: true });
+  return { ...answer, applicant_id: owner, name, document: letter && letter.document };
 }
 
 /**

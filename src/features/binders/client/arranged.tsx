@@ -14,6 +14,7 @@ import { Differences } from './differences.tsx';
 import { PlaceDialog, type Placing } from './place-dialog.tsx';
 import { ProblemCounts, ProblemLines } from './problem-lines.tsx';
 import { continuesText } from './continues-text.ts';
+import { lettersText } from './letters-text.ts';
 import sections from './section-row.module.css';
 import { SectionRow } from './section-row.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -87,7 +88,8 @@ export function Arranged({ answer, store }: { answer: MadeBinder; store: BinderS
       </div>
       <GoneComments
         binder={answer.binder.id}
-        exhibits={new Set(tree.flatMap(({ exhibits }) => exhibits.map(({ exhibit }) => exhibit.id)))}
+        part="exhibit"
+        there={new Set(tree.flatMap(({ exhibits }) => exhibits.map(({ exhibit }) => exhibit.id)))}
       />
       {can.update && (
         <p className={classes.hint}>
@@ -103,8 +105,9 @@ export function Arranged({ answer, store }: { answer: MadeBinder; store: BinderS
   );
 }
 
-function Summary({ binder: { plan, answer } }: { binder: ArrangedBinder }) {
+function Summary({ binder: { plan, answer, outline } }: { binder: ArrangedBinder }) {
   const { exhibits, pages, stops, warnings, unread } = sumOf(plan);
+  const letters = lettersText(outline);
   const ofBinder = plan.problems.filter(({ exhibit, item }) => exhibit === null && item === null);
   return (
     <section className={classes.summary} aria-label="Summary">
@@ -117,6 +120,7 @@ function Summary({ binder: { plan, answer } }: { binder: ArrangedBinder }) {
         {unread > 0 && <span className={classes.unread}>{countText(unread, 'file')} being read …</span>}
       </p>
       <ProblemLines problems={ofBinder} />
+      {letters !== '' && <p className={classes.hint}>{letters}</p>}
       {answer.continues && <p className={classes.hint}>{continuesText(answer.continues)}</p>}
     </section>
   );

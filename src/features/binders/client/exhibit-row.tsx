@@ -2,6 +2,7 @@ import { ActionIcon, Switch } from '@mantine/core';
 import { IconChevronDown, IconEye, IconGripVertical } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 
+import { authorText } from '#binder/author.ts';
 import type { OutlineExhibit } from '#binder/outline.ts';
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { isTypedInto } from '#core/client/keys.ts';
@@ -9,6 +10,8 @@ import { RowMenu, type RowAct } from '#core/client/ui/row-menu.tsx';
 import { openText } from '#features/binder-comments/client/places.ts';
 import { QuickPicker } from '#features/files/client/quick-picker.tsx';
 
+import { relationLabels } from '../rules.ts';
+import { AuthorForm } from './author-form.tsx';
 import { ItemRow } from './item-row.tsx';
 import { NameEditor } from './name-editor.tsx';
 import { ProblemLines } from './problem-lines.tsx';
@@ -45,9 +48,10 @@ export type ExhibitRowProps = {
 /** One exhibit with its number; unfolded, its files. Alt and an arrow key move it. */
 export function ExhibitRow({ of: shown, acts, drag, canUpdate, canAdd, beside, onPlace }: ExhibitRowProps) {
   const { exhibit, number, range, items, problems } = shown;
-  const { id, title, isIncluded } = exhibit;
+  const { id, title, isIncluded, author } = exhibit;
   const [isOpen, setIsOpen] = useState(false);
   const [isRenaming, setIsRenaming] = useState(false);
+  const [isNaming, setIsNaming] = useState(false);
   const contentId = useId();
   const pages = pageCount(range);
   const isLookedAt = beside.openId === id;
@@ -59,6 +63,7 @@ export function ExhibitRow({ of: shown, acts, drag, canUpdate, canAdd, beside, o
     { label: 'Move to section…', onClick: () => onPlace(exhibit, 'move') },
     { label: 'Merge into…', onClick: () => onPlace(exhibit, 'merge') },
     { label: 'Rename', onClick: () => setIsRenaming(true) },
+    { label: 'Author of the letter…', onClick: () => setIsNaming(true) },
     ...(canAdd && isOwnUpload(exhibit) ? [{ label: 'Remove', onClick: () => acts.remove(exhibit) }] : []),
   ];
 
@@ -137,6 +142,22 @@ export function ExhibitRow({ of: shown, acts, drag, canUpdate, canAdd, beside, o
         )}
       </div>
       <div className={classes.found}>
+        {author && !isNaming && (
+          <p className={classes.author}>
+            {authorText(author)}
+            {author.relation !== 'independent' && `. ${relationLabels[author.relation]}.`}
+          </p>
+        )}
+        {isNaming && (
+          <AuthorForm
+            exhibit={exhibit}
+            onSave={(next) => acts.nameAuthor(exhibit, next)}
+            onClose={() => {
+              setIsNaming(false);
+              acts.land([editButtonId(id)]);
+            }}
+          />
+        )}
         {open > 0 && (
           <button type="button" className={classes.comments} onClick={() => beside.onToggle(id)}>
             {openText(open)}

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 
+import { authorText } from '#binder/author.ts';
+import type { Author } from '#binder/binder.ts';
 import {
   addUpload,
   changeExhibit,
@@ -9,6 +11,7 @@ import {
   mergeExhibits,
   moveExhibit,
   moveItem,
+  nameAuthor,
   removePart,
   splitItem,
   stepExhibit,
@@ -98,6 +101,11 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
     renameItem(item: OutlineItem, title: string): void {
       if (title === item.title) return;
       change((current) => changeItem(current, item.id, (one) => ({ ...one, title })));
+    },
+
+    nameAuthor(exhibit: OutlineExhibit, author: Author | null): void {
+      change((current) => nameAuthor(current, exhibit.id, author));
+      say(author ? authorText(author) : `${exhibit.title} names no author now`);
     },
 
     remove(part: OutlineExhibit | OutlineItem): void {

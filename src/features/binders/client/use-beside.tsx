@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 
 import { sayAll, useSearch } from '#core/client/search.ts';
 import { ROW } from '#core/shared/paths.ts';
-import { useOpenComments } from '#features/binder-comments/client/binder-comments.tsx';
+import { useSaid } from '#features/binder-comments/client/binder-comments.tsx';
 
 import { ExhibitAside } from './exhibit-aside.tsx';
 import { lookId, type Beside } from './exhibit-row.tsx';
@@ -21,7 +21,7 @@ export function useBeside({ binder, tree, acts }: Given): { of: Beside; aside: R
   const { search, change } = useSearch();
   const isWide = useMediaQuery(BESIDE_MIN_WIDTH, true, { getInitialValueInEffect: false });
   const { answer, plan, isSaving } = binder;
-  const counts = useOpenComments(answer.binder.id);
+  const { open: counts } = useSaid(answer.binder.id);
   const openId = search.get(ROW) ?? undefined;
   const found = tree.flatMap(({ exhibits }) => exhibits).find(({ exhibit }) => exhibit.id === openId);
 

@@ -7,7 +7,7 @@ import { noticing } from '#testing/evidence-requests.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import type { EvidenceRequestRow, ObjectionRow } from '../schema.ts';
+import { MAX_OBJECTIONS, type EvidenceRequestRow, type ObjectionRow } from '../schema.ts';
 
 const app = useTestApp();
 const own = noticing(app);
@@ -94,9 +94,10 @@ describe('an objection', () => {
   });
 
   it('is of no more than sixty that a notice has', async () => {
-    for (let count = 1; count <= 60; count += 1) await own.addObjection(ada, notice.id, { quote: `Number ${count}` });
+    for (let count = 1; count <= MAX_OBJECTIONS; count += 1)
+      await own.addObjection(ada, notice.id, { quote: `Number ${count}` });
     const answer = await problemOf(await send('POST', `/of/${notice.id}`, { as: ada, body: author }));
-    expect(answer.fields).toEqual({ quote: 'A notice has at most 60 objections' });
+    expect(answer.fields).toEqual({ quote: 'A notice has at most 100 objections' });
   });
 
   it('is out of reach for another user, of another role, and signed out', async () => {

@@ -82,7 +82,9 @@ describe('a case that is exported, imported elsewhere and exported again', () =>
     expect(report).toContain('1 row and 0 files');
     expect(report).toContain('translations: 1, of which there is but one; the user’s own stays');
     const after = await exportOf(target, grace);
-    expect(after.whole.files).toEqual(before.whole.files);
+    // A file that two awards name lies in the folder of either.
+    const withoutPaths = ({ whole }: typeof after) => whole.files.map(({ path: _, ...one }) => one);
+    expect(withoutPaths(after)).toEqual(withoutPaths(before));
     const named = (name: string) => after.whole.tables.awards?.find(({ award_name }) => award_name === name);
     expect(named('Of later')?.certificate_url).toBe(named('=cmd|<script>alert(1)</script> Prize')?.certificate_url);
   });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import type { LetterDocument } from '#binder/letter.ts';
-import { createApi, unwrap } from '#core/client/api.ts';
+import { createApi, unwrap, unwrapAs } from '#core/client/api.ts';
 
 import type { LetterAnswer, VersionAnswer } from '../schema.ts';
 import type { LettersApi } from '../server/routes.ts';
@@ -13,40 +13,33 @@ export const letterOf = (id: string) =>
   queryOptions({
     queryKey: ['letters', id],
     queryFn: ({ signal }) =>
-      answered<LetterAnswer>(unwrap(api[':binder'].$get({ param: { binder: id } }, { init: { signal } }))),
+      unwrapAs<LetterAnswer>(api[':binder'].$get({ param: { binder: id } }, { init: { signal } })),
     staleTime: 0,
   });
 
 export const beginLetter = (id: string, begins: 'template' | 'blank') =>
-  answered<LetterAnswer>(unwrap(api[':binder'].$put({ param: { binder: id }, json: { begins } })));
+  unwrapAs<LetterAnswer>(api[':binder'].$put({ param: { binder: id }, json: { begins } }));
 
 export const saveLetter = (id: string, json: { version: number; document: LetterDocument }) =>
   unwrap(api[':binder'].$patch({ param: { binder: id }, json }));
 
 export const keepVersion = (id: string) =>
-  answered<LetterAnswer>(unwrap(api[':binder'].versions.$put({ param: { binder: id } })));
+  unwrapAs<LetterAnswer>(api[':binder'].versions.$put({ param: { binder: id } }));
 
 export const versionOf = (id: string, version: string) =>
   queryOptions({
     queryKey: ['letters', id, version],
     queryFn: ({ signal }) =>
-      answered<VersionAnswer>(
-        unwrap(api[':binder'].versions[':version'].$get({ param: { binder: id, version } }, { init: { signal } })),
+      unwrapAs<VersionAnswer>(
+        api[':binder'].versions[':version'].$get({ param: { binder: id, version } }, { init: { signal } }),
       ),
     // No version ever changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const restoreVersion = (id: string, version: string, json: { version: number }) =>
-  answered<LetterAnswer>(
-    unwrap(api[':binder'].versions[':version'].restored.$put({ param: { binder: id, version }, json })),
-  );
+  unwrapAs<LetterAnswer>(api[':binder'].versions[':version'].restored.$put({ param: { binder: id, version }, json }));
 
 /** Where the letter is had as a file. */
 export const fileLink = (id: string, name: 'letter.docx' | 'letter.md' | 'letter.pdf' | 'claims.csv') =>
   `/api/letters/${id}/${name}`;
-
-/** The client's types lose their way in lists that lie within lists. */
-async function answered<Answer>(pending: Promise<unknown>): Promise<Answer> {
-  return (await pending) as Answer;
-}

@@ -6,10 +6,9 @@ import type { Plan } from '#binder/planned.ts';
 import { BROKEN, resolverOf } from '#binder/printed-letter.ts';
 import { Panel } from '#core/client/ui/panel.tsx';
 
+import { shorten } from '../rules.ts';
 import { fileLink } from './api.ts';
 import classes from './letter.module.css';
-
-const MAX_WORDS = 90;
 
 export type ClaimMatrixProps = {
   document: LetterDocument;
@@ -85,8 +84,4 @@ function Paragraph({ of: { id, heading, text }, onGo }: { of: ClaimedParagraph; 
       {heading !== '' && <span className={classes.below}> in “{shorten(heading)}”</span>}
     </>
   );
-}
-
-function shorten(text: string): string {
-  return text.length > MAX_WORDS ? `${text.slice(0, MAX_WORDS).toWellFormed().trimEnd()}…` : text;
 }

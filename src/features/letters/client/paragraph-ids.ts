@@ -4,11 +4,10 @@ import { Plugin, type EditorState, type Transaction } from '@tiptap/pm/state';
 
 import { MAX_LIST_DEPTH } from '#binder/letter.ts';
 
+import { paragraphId } from './paragraph-id.ts';
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TYPES = ['paragraph', 'heading'];
-
-/** Where a paragraph is in the page. */
-export const paragraphId = (id: string): string => `paragraph-${id}`;
 
 /** Every paragraph has an id of its own, which stays with it however it is edited or moved. */
 export const ParagraphIds = Extension.create({

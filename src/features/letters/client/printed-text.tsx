@@ -1,31 +1,45 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
-import type { PrintedLetter, PrintedPiece } from '#binder/printed-letter.ts';
+import type { PrintedBlock, PrintedLetter, PrintedPiece } from '#binder/printed-letter.ts';
 
-import classes from './letter.module.css';
+import { paragraphId } from './paragraph-id.ts';
+
+export type PrintedTextProps = {
+  printed: PrintedLetter;
+  /** What stands below a paragraph; with it, paragraphs can be linked to. */
+  below?: (block: PrintedBlock) => ReactNode;
+};
 
 /** A letter to read: its paragraphs as they are printed, one below the other. */
-export function PrintedText({ printed: { blocks } }: { printed: PrintedLetter }) {
+export function PrintedText({ printed: { blocks }, below }: PrintedTextProps) {
   return (
-    <div className={classes.printed}>
-      {blocks.map(({ id, level, lines, lists, isQuoted }) => {
+    <>
+      {blocks.map((block) => {
+        const { id, level, lines, lists, isQuoted } = block;
         const own = lists.at(-1);
         const marker = own?.isFirst === true ? (own.isOrdered ? `${own.number}. ` : '• ') : '';
         const depth = lists.length + (isQuoted ? 1 : 0);
         return (
-          <p key={id} data-heading={level > 0 || undefined} style={{ marginInlineStart: `${depth * 1.25}rem` }}>
-            {marker}
-            {lines.map((pieces, line) => (
-              // oxlint-disable-next-line react/no-array-index-key -- lines have no other name, and never change
-              <span key={line}>
-                {line > 0 && <br />}
-                {pieces.map(pieceOf)}
-              </span>
-            ))}
-          </p>
+          <Fragment key={id}>
+            <p
+              id={below && paragraphId(id)}
+              data-heading={level > 0 || undefined}
+              style={{ marginInlineStart: `${depth * 1.25}rem` }}
+            >
+              {marker}
+              {lines.map((pieces, line) => (
+                // oxlint-disable-next-line react/no-array-index-key -- lines have no other name, and never change
+                <span key={line}>
+                  {line > 0 && <br />}
+                  {pieces.map(pieceOf)}
+                </span>
+              ))}
+            </p>
+            {below?.(block)}
+          </Fragment>
         );
       })}
-    </div>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { keepVersion, letterOf, restoreVersion, saveLetter } from './api.ts';
 import { createAutosave, type SaveState } from './autosave.ts';
 import { createPrinter } from './exhibit-node.ts';
 import { extensionsOf } from './extensions.ts';
-import { paragraphId } from './paragraph-ids.ts';
+import { paragraphId } from './paragraph-id.ts';
 import { unsavedWords } from './unsaved.ts';
 import { useList } from './use-list.ts';
 

@@ -126,7 +126,11 @@ function Content({ binderId, id, planned }: { binderId: string; id: string; plan
     <>
       <LoadFailure query={query} what="This version" />
       {query.isPending && <Loading label="Loading this version" />}
-      {query.data && <PrintedText printed={printLetter(query.data.document, resolverOf(planned))} />}
+      {query.data && (
+        <div className={classes.printed}>
+          <PrintedText printed={printLetter(query.data.document, resolverOf(planned))} />
+        </div>
+      )}
     </>
   );
 }

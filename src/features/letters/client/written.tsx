@@ -17,6 +17,7 @@ import type { SaveState } from './autosave.ts';
 import { ClaimMatrix } from './claim-matrix.tsx';
 import { ExhibitList } from './exhibit-list.tsx';
 import { Exports } from './exports.tsx';
+import { LetterComments } from './letter-comments.tsx';
 import classes from './letter.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { useLetter } from './use-letter.ts';
@@ -94,6 +95,13 @@ export function Written({ bound, answer, userId }: WrittenProps) {
         </section>
       )}
       <ClaimMatrix document={document} planned={planned} binderId={bound.binder.id} onGo={letter.goTo} />
+      <LetterComments
+        binderId={bound.binder.id}
+        document={document}
+        planned={planned}
+        editor={editor}
+        onGo={letter.goTo}
+      />
       <Versions letter={letter} answer={answer} binderId={bound.binder.id} planned={planned} />
     </>
   );

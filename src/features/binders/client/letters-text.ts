@@ -1,0 +1,22 @@
+import { countLetters } from '#binder/author.ts';
+import { authorRelations, type AuthorRelation } from '#binder/binder.ts';
+import type { Outline } from '#binder/outline.ts';
+
+const nouns: Record<AuthorRelation, string> = {
+  independent: 'independent',
+  collaborator: 'by collaborators',
+  employer: 'by employers, supervisors or teachers',
+  other: 'by other authors',
+};
+
+/** '3 letters with an author: 1 independent, 2 by collaborators.'; empty where no exhibit names one. */
+export function lettersText(outline: Outline): string {
+  const { letters, by } = countLetters(outline);
+  if (letters === 0) return '';
+  const parts = authorRelations.flatMap((relation) => {
+    const count = by.get(relation) ?? 0;
+    return count > 0 ? [`${count} ${nouns[relation]}`] : [];
+  });
+  const none = by.has('independent') ? '' : ' None is independent.';
+  return `${letters === 1 ? '1 letter' : `${letters} letters`} with an author: ${parts.join(', ')}.${none}`;
+}

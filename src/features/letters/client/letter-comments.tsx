@@ -1,0 +1,57 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+
+import type { LetterDocument } from '#binder/letter.ts';
+import type { Plan } from '#binder/planned.ts';
+import { printLetter, resolverOf, wordsOf } from '#binder/printed-letter.ts';
+import { Panel } from '#core/client/ui/panel.tsx';
+import { BinderComments, GoneComments, useSaid } from '#features/binder-comments/client/binder-comments.tsx';
+
+import { shorten } from '../rules.ts';
+import classes from './letter.module.css';
+
+export type LetterCommentsProps = {
+  binderId: string;
+  document: LetterDocument;
+  planned: Plan;
+  editor: Editor;
+  onGo: (paragraph: string) => void;
+};
+
+/** What the applicant, and those with whom they share the binder, say of the letter's paragraphs; and of the one that the cursor is in. */
+export function LetterComments({ binderId, document, planned, editor, onGo }: LetterCommentsProps) {
+  const { commented, canComment } = useSaid(binderId);
+  const current = useEditorState({ editor, selector: ({ editor: { state } }) => paragraphAt(state.selection.$from) });
+  if (!canComment && commented.size === 0) return null;
+  const { blocks } = printLetter(document, resolverOf(planned));
+  const shown = blocks.flatMap((block) => {
+    const { id } = block;
+    const text = shorten(wordsOf(block));
+    return text !== '' && (commented.has(id) || (canComment && id === current)) ? [{ id, text }] : [];
+  });
+  return (
+    <Panel title="Comments on the letter">
+      {shown.length === 0 && (
+        <p className={classes.note}>
+          {canComment ? 'Put the cursor into a paragraph to comment on it.' : 'There are no comments on the letter.'}
+        </p>
+      )}
+      {shown.map(({ id, text }) => (
+        <div key={id} className={classes.commented}>
+          <button type="button" className={classes.place} onClick={() => onGo(id)}>
+            {text}
+          </button>
+          <BinderComments binder={binderId} place={{ paragraph: id, about: text }} title={`“${text}”`} />
+        </div>
+      ))}
+      <GoneComments binder={binderId} part="paragraph" there={new Set(blocks.map(({ id }) => id))} />
+    </Panel>
+  );
+}
+
+type Position = Editor['state']['selection']['$from'];
+
+function paragraphAt({ parent }: Position): string | undefined {
+  const id: unknown = parent.attrs['id'];
+  return typeof id === 'string' ? id : undefined;
+}
