@@ -94,8 +94,9 @@ describe('an objection', () => {
   });
 
   it('is of no more than sixty that a notice has', async () => {
-    for (let count = 1; count <= MAX_OBJECTIONS; count += 1)
+    for (let count = 1; count <= MAX_OBJECTIONS; count += 1) {
       await own.addObjection(ada, notice.id, { quote: `Number ${count}` });
+    }
     const answer = await problemOf(await send('POST', `/of/${notice.id}`, { as: ada, body: author }));
     expect(answer.fields).toEqual({ quote: 'A notice has at most 100 objections' });
   });
