@@ -5,6 +5,7 @@ import { authorRelations, type Author, type Exhibit, type Section } from './bind
 
 const MAX_TITLE = 200;
 const MAX_AUTHOR = 120;
+const MAX_ADDRESS = 2000;
 const MAX_EXHIBITS = 1000;
 const MAX_ITEMS = 2000;
 
@@ -18,7 +19,9 @@ const item = z.strictObject({
   title,
   isIncluded: z.boolean(),
   /** The address of the file, which may be gone. */
-  file: z.string().max(2000),
+  file: z.string().max(MAX_ADDRESS),
+  /** The address of the PDF that a Word file was converted to, and that is bound in its place. */
+  converted: z.string().max(MAX_ADDRESS).exactOptional(),
   from: z.enum(itemSources),
 });
 
@@ -220,6 +223,11 @@ export function addUpload(
   return changeSection(current, to.section, (one) => ({ ...one, exhibits: [...one.exhibits, made] }));
 }
 
+/** Binds a PDF in the place of a Word file; undefined binds the file itself again. */
+export function bindConverted(current: Outline, id: string, address: string | undefined): Outline {
+  return changeItem(current, id, ({ converted: _, ...one }) => ({ ...one, ...(address && { converted: address }) }));
+}
+
 /** Says who wrote the letter that an exhibit is; null where it is none. */
 export function nameAuthor(current: Outline, id: string, author: Author | null): Outline {
   return changeExhibit(current, id, ({ author: _, ...one }) => (author ? { ...one, author } : one));
@@ -240,6 +248,11 @@ export function itemsOf(current: Outline): OutlineItem[] {
   return exhibitsOf(current).flatMap(({ items }) => items);
 }
 
+/** The address of every file that an outline names: also of those that are bound in the place of another. */
+export function addressesOf(current: Outline): string[] {
+  return itemsOf(current).flatMap(({ file, converted }) => (converted === undefined ? [file] : [file, converted]));
+}
+
 /** Files in other languages, by their address: the translation and its certificate; null while they are incomplete. */
 export type Translations = Readonly<Record<string, readonly string[] | null>>;
 
@@ -256,9 +269,9 @@ export function sectionsOf(
   };
   const exhibitFrom = ({ record: _, items, ...one }: OutlineExhibit): Exhibit => ({
     ...one,
-    items: items.map(({ from: _from, file, ...each }) => ({
+    items: items.map(({ from: _from, file, converted, ...each }) => ({
       ...each,
-      file: hashes[file] ?? null,
+      file: hashes[converted ?? file] ?? null,
       ...(isUntranslated(file) && { isUntranslated: true }),
     })),
   });

@@ -156,6 +156,10 @@ const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
     'src/app/server/http-server.test.ts',
     'of one address are so many at most, and a closed one makes room',
   ],
+  SOFFICE: [
+    'src/features/binders/server/conversions.test.ts',
+    'that converts nothing says so, and its owner sees what each has',
+  ],
   DATABASE_URL: ['src/app/server/database-settings.test.ts', 'DATABASE_URL is where its tables are'],
   DATABASE_USER_URL: ['src/app/server/database-settings.test.ts', 'DATABASE_USER_URL is how requests log in'],
   DATABASE_POOL: [

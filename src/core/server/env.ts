@@ -70,6 +70,8 @@ const variables = z.object({
     )
     .optional(),
 
+  SOFFICE: z.string().trim().optional(),
+
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
 

@@ -106,7 +106,8 @@ export const binderAnswer = z.object({
   added: z.array(z.string()),
   /** Files of the binder that no record has any more. */
   gone: z.array(z.string()),
-  can: z.object({ update: z.boolean() }),
+  /** `convert`: Word files to PDFs, where this server has LibreOffice. */
+  can: z.object({ update: z.boolean(), convert: z.boolean() }),
 });
 export type BinderAnswer = z.output<typeof binderAnswer>;
 /** A binder that there is. */
@@ -117,6 +118,13 @@ export const binderChange = binderSettings
   .partial()
   .extend({ version: z.int32('Please reload this page').min(1, 'Please reload this page') });
 export type BinderChange = z.output<typeof binderChange>;
+
+/** Which Word file of the user's is to become a PDF. */
+export const conversion = z.strictObject({ file: z.string().max(2000) });
+
+/** A PDF that was made of a Word file: nothing binds it until it is said to. */
+export const convertedFile = z.object({ url: z.string(), name: z.string(), size: z.int() });
+export type ConvertedFile = z.output<typeof convertedFile>;
 
 /** Which of the differences from the records are taken over. */
 export const binderFollowing = z.strictObject({

@@ -168,6 +168,10 @@ export const paymentDetails = z.object({
 });
 export type PaymentDetails = z.output<typeof paymentDetails>;
 
+/** What a server has beside itself. `converter` is LibreOffice with its version; null where it is missing or does not answer. */
+export const serverEquipment = z.object({ scans_files: z.boolean(), converter: z.string().nullable() });
+export type ServerEquipment = z.output<typeof serverEquipment>;
+
 /** Digits alone, as text. */
 function wholeNumber({ least = 1, most, unit }: { least?: 0 | 1; most: number; unit: string }): z.ZodType<string> {
   const message = `Please enter a whole number of ${unit} from ${least} to ${most}, or leave this empty`;

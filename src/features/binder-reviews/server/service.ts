@@ -1,4 +1,4 @@
-import { itemsOf, type Outline } from '#binder/outline.ts';
+import { addressesOf, type Outline } from '#binder/outline.ts';
 import type { Act } from '#core/server/act.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { readBinderAt } from '#features/binders/server/shared.ts';
@@ -29,6 +29,6 @@ export async function arrangeReviewed(act: Act, id: string, change: Arrangement)
 }
 
 function namesOther(after: Outline, before: Outline): boolean {
-  const [named, known] = [after, before].map((outline) => new Set(itemsOf(outline).map(({ file }) => file)));
+  const [named, known] = [after, before].map((outline) => new Set(addressesOf(outline)));
   return named?.size !== known?.size || [...(named ?? [])].some((file) => !known?.has(file));
 }

@@ -1,13 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { ENGINE } from '#binder/binder.ts';
-import { itemsOf } from '#binder/outline.ts';
+import { addressesOf } from '#binder/outline.ts';
 import { createApi, unwrap } from '#core/client/api.ts';
 
-import type { BinderAnswer, BinderChange, BinderKind } from '../schema.ts';
+import type { BinderAnswer, BinderChange, BinderKind, ConvertedFile } from '../schema.ts';
+import type { ConversionsApi } from '../server/conversion-routes.ts';
 import type { BindersApi } from '../server/routes.ts';
 
 const api = createApi<BindersApi>('/api/binder');
+const conversions = createApi<ConversionsApi>('/api/binder-conversions');
 
 /** How often is asked for what inspection has found, while files are being read. */
 const READING_MS = 2000;
@@ -44,6 +46,11 @@ export async function followRecords(
   return unwrap(api.follow.$post({ query: { kind }, json: following }));
 }
 
+/** Makes a PDF of a Word file, which nothing binds yet. */
+export async function convertFile(file: string): Promise<ConvertedFile> {
+  return unwrap(conversions.index.$post({ json: { file } }));
+}
+
 /** Where a binder is kept that is shown: the user's own, or one that an applicant lets them arrange. */
 export type BinderStore = {
   queryKey: readonly string[];
@@ -61,9 +68,9 @@ export function ownStore(kind: BinderKind): BinderStore {
 }
 
 export function hasUnread({ binder, files, facts }: BinderAnswer): boolean {
-  const named = binder ? itemsOf(binder.outline) : [];
-  return named.some(({ file }) => {
-    const known = files[file];
+  const named = binder ? addressesOf(binder.outline) : [];
+  return named.some((address) => {
+    const known = files[address];
     return known !== undefined && facts[known.sha256]?.engine !== ENGINE;
   });
 }

@@ -79,6 +79,7 @@ export function Arranged({ answer, store }: { answer: MadeBinder; store: BinderS
               drag={drag}
               canUpdate={can.update}
               canAdd={canAdd}
+              canConvert={can.convert}
               beside={beside.of}
               onPlace={(exhibit, how) => setPlacing({ exhibit, how })}
             />

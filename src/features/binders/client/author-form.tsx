@@ -9,7 +9,7 @@ import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
 
 import { relationLabels } from '../rules.ts';
-import classes from './rows.module.css';
+import classes from './below-row.module.css';
 
 /** No relation is chosen yet while the form is empty. */
 const typedAuthor = letterAuthor.extend({ relation: z.string().pipe(letterAuthor.shape.relation) });

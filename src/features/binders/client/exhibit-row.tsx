@@ -12,6 +12,7 @@ import { QuickPicker } from '#features/files/client/quick-picker.tsx';
 
 import { relationLabels } from '../rules.ts';
 import { AuthorForm } from './author-form.tsx';
+import below from './below-row.module.css';
 import { ItemRow } from './item-row.tsx';
 import { NameEditor } from './name-editor.tsx';
 import { ProblemLines } from './problem-lines.tsx';
@@ -40,13 +41,16 @@ export type ExhibitRowProps = {
   canUpdate: boolean;
   /** Whether files may be added and removed. */
   canAdd: boolean;
+  /** Whether Word files may be made PDFs. */
+  canConvert: boolean;
   beside: Beside;
   /** Asks where to. */
   onPlace: (exhibit: OutlineExhibit, how: 'move' | 'merge') => void;
 };
 
 /** One exhibit with its number; unfolded, its files. Alt and an arrow key move it. */
-export function ExhibitRow({ of: shown, acts, drag, canUpdate, canAdd, beside, onPlace }: ExhibitRowProps) {
+export function ExhibitRow({ of: shown, acts, drag, beside, onPlace, ...can }: ExhibitRowProps) {
+  const { canUpdate, canAdd } = can;
   const { exhibit, number, range, items, problems } = shown;
   const { id, title, isIncluded, author } = exhibit;
   const [isOpen, setIsOpen] = useState(false);
@@ -143,7 +147,7 @@ export function ExhibitRow({ of: shown, acts, drag, canUpdate, canAdd, beside, o
       </div>
       <div className={classes.found}>
         {author && !isNaming && (
-          <p className={classes.author}>
+          <p className={below.author}>
             {authorText(author)}
             {author.relation !== 'independent' && `. ${relationLabels[author.relation]}.`}
           </p>
@@ -174,7 +178,7 @@ export function ExhibitRow({ of: shown, acts, drag, canUpdate, canAdd, beside, o
           <>
             <ul className={classes.items} aria-label={`Files of ${title}`}>
               {items.map((one) => (
-                <ItemRow key={one.item.id} of={one} within={shown} acts={acts} canUpdate={canUpdate} canAdd={canAdd} />
+                <ItemRow key={one.item.id} of={one} within={shown} acts={acts} {...can} />
               ))}
             </ul>
             {items.length === 0 && <p className={classes.none}>This exhibit has no file.</p>}

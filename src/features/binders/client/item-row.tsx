@@ -5,20 +5,31 @@ import { editButtonId } from '#core/client/form-sheet.ts';
 import { RowMenu, type RowAct } from '#core/client/ui/row-menu.tsx';
 import { nameOfAddress } from '#core/shared/uploads.ts';
 
+import below from './below-row.module.css';
+import { Conversion } from './conversion.tsx';
 import { NameEditor } from './name-editor.tsx';
 import { ProblemLines } from './problem-lines.tsx';
 import classes from './rows.module.css';
 import { countText, type TreeExhibit, type TreeItem } from './tree.ts';
 import { nameId, type Acts } from './use-acts.ts';
 
-export type ItemRowProps = { of: TreeItem; within: TreeExhibit; acts: Acts; canUpdate: boolean; canAdd: boolean };
+export type ItemRowProps = {
+  of: TreeItem;
+  within: TreeExhibit;
+  acts: Acts;
+  canUpdate: boolean;
+  canAdd: boolean;
+  canConvert: boolean;
+};
 
 /** One file of an exhibit. */
-export function ItemRow({ of: { item, pages, problems, isRead }, within, acts, canUpdate, canAdd }: ItemRowProps) {
+export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, canConvert }: ItemRowProps) {
+  const { item, pages, problems, isRead } = shown;
   const [isRenaming, setIsRenaming] = useState(false);
   const { exhibit } = within;
   const place = exhibit.items.indexOf(item);
   const isGone = problems.some(({ code }) => code === 'file-missing');
+  const isWord = problems.some(({ code }) => code === 'word');
   const name = nameOfAddress(item.file);
 
   const menu: RowAct[] = [
@@ -28,6 +39,9 @@ export function ItemRow({ of: { item, pages, problems, isRead }, within, acts, c
       : []),
     { label: 'Rename', onClick: () => setIsRenaming(true) },
     ...(exhibit.items.length > 1 ? [{ label: 'Split off', onClick: () => acts.split(item) }] : []),
+    ...(canAdd && item.converted !== undefined
+      ? [{ label: 'Bind the Word file again', onClick: () => acts.bindConverted(item, undefined) }]
+      : []),
     ...(canAdd && item.from === 'upload' ? [{ label: 'Remove', onClick: () => acts.remove(item) }] : []),
   ];
 
@@ -69,7 +83,17 @@ export function ItemRow({ of: { item, pages, problems, isRead }, within, acts, c
           </>
         )}
       </div>
+      {item.converted !== undefined && (
+        <p className={below.converted}>
+          Bound as{' '}
+          <a href={item.converted} target="_blank" rel="noopener noreferrer">
+            the PDF that was made of it
+            <span className="visually-hidden">, opens in a new tab</span>
+          </a>
+        </p>
+      )}
       <ProblemLines problems={problems} isRead={isRead} />
+      {isWord && canConvert && <Conversion item={item} onUse={(pdf) => acts.bindConverted(item, pdf)} />}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { authorText } from '#binder/author.ts';
 import type { Author } from '#binder/binder.ts';
 import {
   addUpload,
+  bindConverted,
   changeExhibit,
   changeItem,
   changeSection,
@@ -101,6 +102,12 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
     renameItem(item: OutlineItem, title: string): void {
       if (title === item.title) return;
       change((current) => changeItem(current, item.id, (one) => ({ ...one, title })));
+    },
+
+    bindConverted(item: OutlineItem, pdf: string | undefined): void {
+      change((current) => bindConverted(current, item.id, pdf));
+      land([editButtonId(item.id)]);
+      say(pdf === undefined ? `${item.title} is bound as a Word file again` : `${item.title} is bound as a PDF`);
     },
 
     nameAuthor(exhibit: OutlineExhibit, author: Author | null): void {

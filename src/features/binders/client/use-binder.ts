@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { itemsOf, type Outline } from '#binder/outline.ts';
+import { addressesOf, type Outline } from '#binder/outline.ts';
 import { plan } from '#binder/plan.ts';
 import type { Plan } from '#binder/planned.ts';
 import { asApiError, type ApiError } from '#core/client/api.ts';
@@ -133,9 +133,9 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
 
 /** As online parts: what is too large for one is told before they are made. */
 function planOf({ binder, files, facts, translations, letter, continues }: MadeBinder, outline: Outline): Plan {
-  const stored = new Set(itemsOf(binder.outline).map(({ file }) => file));
+  const stored = new Set(addressesOf(binder.outline));
   // What was added a moment ago is not gone: nothing is known of it yet.
-  const added = itemsOf(outline).flatMap(({ file }) => (stored.has(file) ? [] : [[file, `of ${file}`] as const]));
+  const added = addressesOf(outline).flatMap((file) => (stored.has(file) ? [] : [[file, `of ${file}`] as const]));
   const known = Object.entries(files).map(([address, { sha256 }]) => [address, sha256] as const);
   const hashes = Object.fromEntries([...added, ...known]);
   return plan(binderOf({ ...binder, outline }, { hashes, translations, letter, continues }), facts, {

@@ -1,5 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
+import { conversionRoutes } from './conversion-routes.ts';
 import { exported } from './exported.ts';
 import { binderFunctions } from './functions.ts';
 import { inspectDueFiles, INSPECTION } from './inspection.ts';
@@ -23,5 +24,9 @@ export const bindersFeature = defineFeature({
   derived: () => binderFunctions,
   jobs: (services) => [{ name: INSPECTION, everyMinutes: 5, run: (stopping) => inspectDueFiles(services, stopping) }],
   stop: (services) => previewsOf(services).stop(),
-  routes: { '/api/binder': bindersRoutes, '/api/binder-previews': previewRoutes },
+  routes: {
+    '/api/binder': bindersRoutes,
+    '/api/binder-previews': previewRoutes,
+    '/api/binder-conversions': conversionRoutes,
+  },
 });

@@ -2,7 +2,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 import { ENGINE } from '#binder/binder.ts';
-import { differencesFrom, itemsOf, type Evidence } from '#binder/outline.ts';
+import { addressesOf, differencesFrom, type Evidence } from '#binder/outline.ts';
+import { findConverter } from '#binder/server/convert.ts';
 import type { Act } from '#core/server/act.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
@@ -106,12 +107,12 @@ export async function readKnown(act: Act, { kind: wanted = 'petition' }: OfKind 
   const evidence = before && binder ? evidenceOfResponse(binder.outline, newSince(before, { all, files })) : all;
   const added = binder ? differencesFrom(binder.outline, evidence).added : [];
   const gone = binder ? differencesFrom(binder.outline, all).gone : [];
-  const bound = binder ? itemsOf(binder.outline) : [];
-  const named = bound.flatMap(({ file }) => files[file] ?? []);
+  const addresses = new Set(binder ? addressesOf(binder.outline) : []);
+  const named = [...addresses].flatMap((address) => files[address] ?? []);
   if (named.some(({ sha256 }) => facts[sha256]?.engine !== ENGINE)) wakeJob(INSPECTION);
-  const addresses = new Set(bound.map(({ file }) => file));
   const hashes = new Set(named.map(({ sha256 }) => sha256));
-  const can = { update: applicant('write').refusal(actor, act.now) === undefined };
+  const update = applicant('write').refusal(actor, act.now) === undefined;
+  const can = { update, convert: update && findConverter(act.env.SOFFICE) !== undefined };
   return {
     name: portfolio.name,
     claimed: portfolio.claimed,

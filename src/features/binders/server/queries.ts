@@ -1,9 +1,11 @@
-import { and, eq, inArray, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type Placeholder, type SQL } from 'drizzle-orm';
 
 import { ENGINE, type FileFacts } from '#binder/binder.ts';
 import type { Outline } from '#binder/outline.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
+import { fileKey, fileTypes } from '#core/shared/uploads.ts';
+import { files } from '#features/files/server/table.ts';
 
 import type { BinderKind, BinderSettings } from '../schema.ts';
 import { binders, fileFacts } from './table.ts';
@@ -36,6 +38,28 @@ export async function changeBinder(
     .where(and(isOwn(wanted), eq(version, expected)))
     .returning({ id });
   return changed.length > 0;
+}
+
+const wordTypes: readonly string[] = [...fileTypes.doc, ...fileTypes.docx];
+
+/** A Word file of the user's by its address, unless a scanner has not found it clean. */
+export async function findWordFile(
+  tx: Transaction,
+  address: string,
+): Promise<{ key: string; name: string; size: number } | undefined> {
+  const [row] = await tx
+    .select({ key: files.key, name: files.name, size: files.size })
+    .from(files)
+    .where(
+      and(
+        eq(files.userId, currentUser),
+        eq(files.key, fileKey(address) ?? ''),
+        inArray(files.type, wordTypes),
+        inArray(files.scanStatus, ['clean', 'unscanned']),
+        isNull(files.bytesRemovedAt),
+      ),
+    );
+  return row;
 }
 
 /** What is known of files with these bytes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { followEvidence, itemsOf, leaveOutGone, type Outline } from '#binder/outline.ts';
+import { addressesOf, followEvidence, leaveOutGone, type Outline } from '#binder/outline.ts';
 import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
 import { checkOwnFiles } from '#features/files/server/queries.ts';
@@ -28,9 +28,9 @@ export async function arrangeBinder(
   { kind = 'petition', version, ...values }: BinderChange & OfKind,
 ): Promise<BinderAnswer> {
   const { binder } = values.outline ? await readOwnBinder(act, { kind }) : { binder: null };
-  const known = new Set(binder ? itemsOf(binder.outline).map(({ file }) => file) : []);
+  const known = new Set(binder ? addressesOf(binder.outline) : []);
   // What it names already may be gone; what is new has to be there.
-  const urls = values.outline ? itemsOf(values.outline).flatMap(({ file }) => (known.has(file) ? [] : [file])) : [];
+  const urls = values.outline ? addressesOf(values.outline).filter((file) => !known.has(file)) : [];
   await act.transaction(async (tx) => {
     await checkOwnFiles(tx, { column: binders.outline, urls });
     if (!(await changeBinder(tx, values, { kind, version }))) throw new AppError('changed_meanwhile');

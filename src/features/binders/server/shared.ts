@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 
 import { ENGINE } from '#binder/binder.ts';
-import { itemsOf } from '#binder/outline.ts';
+import { addressesOf } from '#binder/outline.ts';
 import type { Act } from '#core/server/act.ts';
 import { arrangedPeople } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
@@ -62,7 +62,7 @@ export async function readBinderAt(
   const { binder, known, owner, name, isArranged } = found;
   const { files, facts, translations } = known;
   const { continues, letter } = await numbersOf({ ...known, binder });
-  const named = itemsOf(binder.outline).flatMap(({ file }) => files[file] ?? []);
+  const named = addressesOf(binder.outline).flatMap((address) => files[address] ?? []);
   if (named.some(({ sha256 }) => !facts[sha256])) wakeJob(INSPECTION);
   return {
     owner,
@@ -79,7 +79,8 @@ export async function readBinderAt(
       letter: letter && letter.inPlan,
       added: [],
       gone: [],
-      can: { update: isArranged },
+      // It adds a file, which is its owner's to do.
+      can: { update: isArranged, convert: false },
     },
   };
 }

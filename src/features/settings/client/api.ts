@@ -13,6 +13,12 @@ export const allSettings = queryOptions({
   queryFn: async () => (await unwrap(api.index.$get())).settings,
 });
 
+/** What the server has beside itself, for owners. */
+export const equipment = queryOptions({
+  queryKey: ['settings', 'server'],
+  queryFn: ({ signal }) => unwrap(api.server.$get({}, { init: { signal } })),
+});
+
 /** @returns all of them, as they are then */
 export async function saveSetting({ key, ...json }: { key: SettingKey; value: string; version: number }) {
   return (await unwrap(api[':key'].$put({ param: { key }, json }))).settings;

@@ -13,7 +13,7 @@ import { RecordList } from '#core/client/ui/record-list.tsx';
 import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
 
 import type { SettingKey, SettingRow } from '../schema.ts';
-import { allSettings } from './api.ts';
+import { allSettings, equipment } from './api.ts';
 import { SettingForm } from './setting-form.tsx';
 import { settingGroups, type SettingText } from './setting-texts.ts';
 import { SettingValue } from './setting-value.tsx';
@@ -91,8 +91,42 @@ export default function SettingsPage() {
               />
             </Panel>
           ))}
+        {query.data && <Equipment />}
       </div>
     </>
+  );
+}
+
+/** What is installed beside the server, which its operator alone changes. */
+function Equipment() {
+  const query = useQuery(equipment);
+  const { data } = query;
+  return (
+    <Panel title="This server">
+      <LoadFailure query={query} what="What this server has" />
+      {query.isPending && <Loading label="Loading what this server has" />}
+      {data && (
+        <RecordList
+          label="This server"
+          items={[
+            {
+              id: 'converter',
+              title: 'Word files in binders',
+              body: data.converter
+                ? `Applicants can convert them to PDF, by ${data.converter}.`
+                : 'Applicants are asked for a PDF: LibreOffice is not installed on this server.',
+            },
+            {
+              id: 'scanner',
+              title: 'Malware',
+              body: data.scans_files
+                ? 'Every file is scanned.'
+                : 'Files are not scanned: no scanner is set up on this server.',
+            },
+          ]}
+        />
+      )}
+    </Panel>
   );
 }
 

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+
 import { z } from 'zod';
 
+import { findConverter, versionOf } from '#binder/server/convert.ts';
 import { signedIn } from '#core/server/access.ts';
 import { invalidFields } from '#core/server/errors.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
@@ -7,7 +11,7 @@ import type { Services } from '#core/server/services.ts';
 import { planKeys, type PlanKey } from '#features/plans/schema.ts';
 import { freshly, owner } from '#features/roles/server/access.ts';
 
-import { paymentDetails, settingInput, settingKeys, settingRow, settingValues } from '../schema.ts';
+import { paymentDetails, serverEquipment, settingInput, settingKeys, settingRow, settingValues } from '../schema.ts';
 import { listSettings, readSettings, saveSetting } from './queries.ts';
 import { putSettingsInForce } from './service.ts';
 
@@ -38,6 +42,21 @@ const routes = [
         bank_details: set.bank_details ?? null,
         plan_links: Object.fromEntries(links) as Record<PlanKey, string | null>,
       };
+    },
+  }),
+  defineRoute({
+    method: 'get',
+    path: '/server',
+    summary: 'What this server has beside itself, for owner admins: a scanner for malware, LibreOffice for Word files',
+    for: owner(),
+    success: serverEquipment,
+    async handle({ act }) {
+      await act.transaction(async () => {});
+      const { env, store } = act;
+      const program = findConverter(env.SOFFICE);
+      const folder = join(store.temporaryFolder, `converter-${randomUUID()}`);
+      const version = program === undefined ? undefined : await versionOf(program, folder);
+      return { scans_files: env.CLAMD_URL !== undefined, converter: version ?? null };
     },
   }),
   defineRoute({

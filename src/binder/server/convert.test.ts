@@ -1,0 +1,108 @@
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { makeFolder } from '#testing/binder.ts';
+import { makeDocx } from '#testing/fixtures.ts';
+
+import { convertToPdf, findConverter, NotConverted, versionOf } from './convert.ts';
+import { withPdfium } from './pdfium.ts';
+
+const MEGABYTE = 1024 * 1024;
+const limits = { seconds: 30, megabytes: 1000 };
+const installed = findConverter(undefined);
+
+/** A program in the place of LibreOffice. `$folder` is where the PDF belongs, `$file` what is converted. */
+async function standIn(script: string): Promise<string> {
+  const program = join(await makeFolder(), 'soffice');
+  await writeFile(program, `#!/bin/sh\nwhile [ "$#" -gt 2 ]; do shift; done\nfolder=$1\nfile=$2\n${script}\n`);
+  await chmod(program, 0o755);
+  return program;
+}
+
+async function convert(program: string, changed: object = {}) {
+  const base = await makeFolder();
+  const path = join(base, 'letter.docx');
+  await writeFile(path, makeDocx());
+  const folder = join(base, 'made');
+  const made = convertToPdf({ program, path, folder, mostBytes: 2 * MEGABYTE, limits, ...changed });
+  return { made, left: () => readdir(base) };
+}
+
+it('answers where the PDF is, in a folder that has nothing else', async () => {
+  const { made } = await convert(await standIn('echo made > "$folder/letter.pdf"'));
+  expect(await readdir(join(await made, '..'))).toEqual(['letter.pdf']);
+});
+
+it('sees no setting of the server', async () => {
+  const { made } = await convert(await standIn('env > "$folder/letter.pdf"'));
+  const names = (await readFile(await made, 'utf8')).split('\n').map((line) => line.split('=')[0]);
+  expect(new Set(names.filter((name) => name !== ''))).toEqual(new Set(['PATH', 'HOME', 'TMPDIR', 'LANG', 'PWD']));
+});
+
+it.each([
+  ['ends with an error', 'exit 3'],
+  ['ends well and makes nothing', 'exit 0'],
+  ['writes more than a file may have', 'dd if=/dev/zero of="$folder/letter.pdf" bs=1048576 count=8'],
+])('leaves nothing where it %s', async (_what, script) => {
+  const { made, left } = await convert(await standIn(script));
+  await expect(made).rejects.toThrow(NotConverted);
+  expect(await left()).toEqual(['letter.docx']);
+});
+
+it('ends what takes too long with all that it started, and what is wanted no more', async () => {
+  const note = join(await makeFolder(), 'alive');
+  const script = `(while :; do date +%s%N > ${note}; sleep 0.05; done) &\nwait`;
+  const { made, left } = await convert(await standIn(script), { limits: { ...limits, seconds: 1 } });
+  await expect(made).rejects.toThrow('took too long');
+  expect(await left()).toEqual(['letter.docx']);
+  await expectStill(note);
+
+  for (const isBegun of [true, false]) {
+    await rm(note);
+    const wanted = new AbortController();
+    const other = await convert(await standIn(script), { signal: wanted.signal });
+    if (isBegun) await expect.poll(() => readdir(join(note, '..'))).toEqual(['alive']);
+    wanted.abort(new Error('no longer'));
+    await expect(other.made).rejects.toThrow('no longer');
+    expect(await other.left()).toEqual(['letter.docx']);
+    if (isBegun) await expectStill(note);
+    else await writeFile(note, '');
+  }
+});
+
+it('ends what takes too much memory', async () => {
+  const script = `exec ${process.execPath} -e 'const kept = []; setInterval(() => kept.push(Buffer.alloc(20e6, 1)), 20)'`;
+  const { made } = await convert(await standIn(script), { limits: { ...limits, megabytes: 200 } });
+  await expect(made).rejects.toThrow('too much memory');
+});
+
+it('is done without where the operator says so', () => {
+  expect(findConverter('none')).toBeUndefined();
+  expect(findConverter('/opt/soffice')).toBe('/opt/soffice');
+});
+
+it('tells its version, or that it does not answer', async () => {
+  const folder = join(await makeFolder(), 'version');
+  const program = join(await makeFolder(), 'soffice');
+  await writeFile(program, '#!/bin/sh\necho LibreOffice 7.4.7.2 40\n', { mode: 0o755 });
+  expect(await versionOf(program, folder)).toBe('LibreOffice 7.4.7.2');
+  expect(await versionOf(join(folder, 'missing'), folder)).toBeUndefined();
+});
+
+it.skipIf(!installed)('makes a PDF of a Word file by LibreOffice itself, where it is installed', async () => {
+  const { made, left } = await convert(installed ?? '', { limits: { seconds: 60, megabytes: 1000 } });
+  const pages = await withPdfium(await readFile(await made), async (document) =>
+    typeof document === 'string' ? document : document.pages,
+  );
+  expect(pages).toBe(1);
+  expect(await left()).toEqual(['letter.docx', 'made']);
+});
+
+/** No one writes the file any more. */
+async function expectStill(path: string): Promise<void> {
+  const before = await readFile(path, 'utf8');
+  await new Promise((resolve) => void setTimeout(resolve, 400));
+  expect(await readFile(path, 'utf8')).toBe(before);
+}

@@ -1,0 +1,210 @@
+// Word files as PDFs, by LibreOffice where it is installed: in a process group of its own, which has no settings of ours to
+// read, may take so much time, memory and disk, and leaves nothing behind.
+import { execFile, spawn } from 'node:child_process';
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+/** Where packages of LibreOffice put it. */
+const PROGRAMS = [
+  '/usr/bin/soffice',
+  '/usr/local/bin/soffice',
+  '/usr/bin/libreoffice',
+  '/usr/lib/libreoffice/program/soffice',
+  '/opt/libreoffice/program/soffice',
+  '/Applications/LibreOffice.app/Contents/MacOS/soffice',
+];
+const PATH = '/usr/local/bin:/usr/bin:/bin';
+/** Says that Word files are not converted, though LibreOffice is there. */
+const NONE = 'none';
+const WATCH_MS = 200;
+/** What `ulimit -f` counts in. */
+const BLOCK_BYTES = 512;
+const ASKED_MS = 30_000;
+
+export type ConversionLimits = { seconds: number; megabytes: number };
+
+const limitsOfOne: ConversionLimits = { seconds: 60, megabytes: 1000 };
+
+/** A file was not converted: it took too much, or LibreOffice could not read it. */
+export class NotConverted extends Error {
+  override name = 'NotConverted';
+}
+
+/**
+ * LibreOffice's program on this machine.
+ * @param named its path, 'none' to do without; undefined to look for it where packages put it
+ */
+export function findConverter(named: string | undefined): string | undefined {
+  if (named !== undefined) return named === NONE ? undefined : named;
+  return PROGRAMS.find(isProgram);
+}
+
+/** 'LibreOffice 7.4.7.2'; undefined where it does not answer. @param folder for what it writes, and gone afterwards */
+export async function versionOf(program: string, folder: string): Promise<string | undefined> {
+  try {
+    await mkdir(folder, { recursive: true });
+    const { stdout } = await promisify(execFile)(program, ['--version'], {
+      env: environmentOf(folder),
+      timeout: ASKED_MS,
+    });
+    return /^LibreOffice \S+/.exec(stdout)?.[0];
+  } catch {
+    return undefined;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export type Conversion = {
+  program: string;
+  path: string;
+  /** Made for it. The PDF lies in it afterwards; after a failure it is gone. */
+  folder: string;
+  /** Of the PDF. */
+  mostBytes: number;
+  limits?: ConversionLimits;
+  signal?: AbortSignal;
+};
+
+/** Converts a doc or docx, and answers where the PDF is. @throws NotConverted; the signal's reason */
+export async function convertToPdf({ folder, signal, ...conversion }: Conversion): Promise<string> {
+  try {
+    const profile = join(folder, 'profile');
+    await mkdir(join(profile, 'user'), { recursive: true });
+    await writeFile(join(profile, 'user', 'registrymodifications.xcu'), PROFILE);
+    signal?.throwIfAborted();
+    await run({ ...conversion, folder, profile, signal });
+    // It ends well also where it made nothing.
+    const [made] = readdirSync(folder).filter((name) => name.endsWith('.pdf'));
+    if (made === undefined) throw new NotConverted('LibreOffice made no PDF');
+    await rm(profile, { recursive: true, force: true });
+    return join(folder, made);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+type Running = Conversion & { profile: string; signal: AbortSignal | undefined };
+
+function run({ program, path, folder, profile, mostBytes, limits = limitsOfOne, signal }: Running): Promise<void> {
+  const blocks = Math.ceil(mostBytes / BLOCK_BYTES);
+  const asked = [
+    '--headless',
+    '--norestore',
+    '--nolockcheck',
+    '--nodefault',
+    `-env:UserInstallation=${pathToFileURL(profile).href}`,
+    '--convert-to',
+    'pdf:writer_pdf_Export',
+    '--outdir',
+    folder,
+    path,
+  ];
+  // A file that grows beyond this ends what writes it. What it starts belongs to its group, and ends with it.
+  const child = spawn('/bin/sh', ['-c', `ulimit -f ${blocks}; exec "$@"`, 'sh', program, ...asked], {
+    cwd: folder,
+    env: environmentOf(folder),
+    stdio: 'ignore',
+    detached: true,
+  });
+  const group = child.pid;
+  return new Promise((resolve, reject) => {
+    let why: Error | undefined;
+    const stop = (error: Error): void => {
+      why ??= error;
+      endGroup(group);
+    };
+    const cancel = (): void => stop(signal?.reason as Error);
+    const clock = setTimeout(() => stop(new NotConverted('LibreOffice took too long')), limits.seconds * 1000);
+    const watch = setInterval(() => {
+      if (residentMegabytes(group) > limits.megabytes) stop(new NotConverted('LibreOffice took too much memory'));
+    }, WATCH_MS);
+    signal?.addEventListener('abort', cancel, { once: true });
+    const end = (error: Error | undefined): void => {
+      clearTimeout(clock);
+      clearInterval(watch);
+      signal?.removeEventListener('abort', cancel);
+      endGroup(group);
+      if (error) reject(error);
+      else resolve();
+    };
+    child.once('error', (cause) => end(new NotConverted('LibreOffice did not start', { cause })));
+    child.once('close', (code) =>
+      end(why ?? (code === 0 ? undefined : new NotConverted(`LibreOffice ended with ${code}`))),
+    );
+  });
+}
+
+/** Nothing of the server's settings, which hold secrets. */
+function environmentOf(folder: string): Record<string, string> {
+  return { PATH, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' };
+}
+
+function endGroup(group: number | undefined): void {
+  if (group === undefined) return;
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // All of it has ended.
+  }
+}
+
+/** Of all processes of a group, where the system tells. */
+function residentMegabytes(group: number | undefined): number {
+  let kilobytes = 0;
+  for (const name of processes()) {
+    try {
+      // The name of a program, in parentheses, may hold anything.
+      const [, , of] = readFileSync(`/proc/${name}/stat`, 'utf8').split(')').at(-1)?.trim().split(' ') ?? [];
+      if (Number(of) !== group) continue;
+      const [, resident = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8')) ?? [];
+      kilobytes += Number(resident);
+    } catch {
+      // It has just ended.
+    }
+  }
+  return kilobytes / 1024;
+}
+
+function processes(): string[] {
+  try {
+    return readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  } catch {
+    // Another system: the clock still limits it.
+    return [];
+  }
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const setting = (path: string, name: string, value: string): string =>
+  `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`;
+
+/** No macro runs, no link is followed, and whatever asks for a page on the network asks a port that nothing answers. */
+const PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+${[
+  setting('Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'),
+  setting('Office.Common/Security/Scripting', 'MacroSecurityLevel', '3'),
+  setting('Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true'),
+  setting('Office.Writer/Content/Update', 'Link', '2'),
+  setting('Inet/Settings', 'ooInetProxyType', '1'),
+  setting('Inet/Settings', 'ooInetHTTPProxyName', '127.0.0.1'),
+  setting('Inet/Settings', 'ooInetHTTPProxyPort', '9'),
+  setting('Inet/Settings', 'ooInetHTTPSProxyName', '127.0.0.1'),
+  setting('Inet/Settings', 'ooInetHTTPSProxyPort', '9'),
+  setting('Inet/Settings', 'ooInetNoProxy', ''),
+].join('\n')}
+</oor:items>
+`;

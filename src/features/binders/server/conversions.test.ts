@@ -1,0 +1,172 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { bindConverted, itemsOf } from '#binder/outline.ts';
+import { selectRows } from '#core/server/database/database.ts';
+import { sweepFiles } from '#features/files/server/sweep.ts';
+import type { ServerEquipment } from '#features/settings/schema.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { makeDocx, makePdf } from '#testing/fixtures.ts';
+import { packing } from '#testing/packs.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { shareEvidence } from '#testing/sharing.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { storedNames, uploadFile } from '#testing/uploads.ts';
+
+import type { BinderAnswer, ConvertedFile } from '../schema.ts';
+import { binders } from './table.ts';
+
+// In the place of LibreOffice: it copies a PDF of one page, unless the file `broken` lies beside it.
+const folder = mkdtempSync(path.join(tmpdir(), 'soffice-'));
+const program = path.join(folder, 'soffice');
+const broken = path.join(folder, 'broken');
+writeFileSync(path.join(folder, 'page.pdf'), makePdf('The letter'));
+writeFileSync(
+  program,
+  `#!/bin/sh
+if [ "$1" = --version ]; then echo LibreOffice 7.4.7.2; exit; fi
+while [ "$#" -gt 2 ]; do shift; done
+if [ -e ${broken} ]; then exit 1; fi
+name=$(basename "$2")
+cp ${folder}/page.pdf "$1/\${name%.*}.pdf"
+`,
+);
+chmodSync(program, 0o755);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const app = useTestApp({ SOFFICE: program });
+const own = packing(app);
+let ada: Person;
+let word: string;
+
+beforeEach(async () => {
+  rmSync(broken, { force: true });
+  ada = await makePerson(app.database);
+  ({ url: word } = await uploadFile(app, {
+    as: ada,
+    bucket: 'awards',
+    name: 'Letter of award.docx',
+    bytes: makeDocx(),
+  }));
+});
+
+const convert = (as: Person | undefined, file = word) =>
+  app.request('POST', '/api/binder-conversions', { as, body: { file } });
+const converted = async () => (await (await convert(ada)).json()) as ConvertedFile;
+
+/** A binder of one award, whose certificate is the Word file. */
+async function makeBinder(): Promise<BinderAnswer> {
+  const award = { award_name: 'Loom Prize', awarding_organization: 'The Guild', certificate_url: word };
+  await own.ask(ada, 'POST', '/api/records/awards', award);
+  return own.makeBinder(ada, []);
+}
+
+const codes = (pack: Response) => problemOf(pack).then(({ code }) => code);
+
+describe('a Word file', () => {
+  it('becomes a PDF, which a binder binds in its place once its user says so', async () => {
+    const { can, binder } = await makeBinder();
+    expect(can).toEqual({ update: true, convert: true });
+    expect(
+      (await problemOf(await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print' } }))).status,
+    ).toBe(409);
+    const made = await converted();
+    expect(made).toMatchObject({ name: 'Letter of award.pdf', size: makePdf('The letter').byteLength });
+    const [item] = binder ? itemsOf(binder.outline) : [];
+    await own.arrange(ada, (outline) => bindConverted(outline, item?.id ?? '', made.url));
+    await own.inspect();
+    const bound = await own.readBinder(ada);
+    // The record's own file is neither new nor gone.
+    expect([bound.added, bound.gone]).toEqual([[], []]);
+    const pack = await own.makePack(ada, 'print');
+    expect([pack.state, pack.parts[0]?.pages]).toEqual(['ready', 3]);
+    // What is bound stays, however old it is; what no binder names goes.
+    const other = await converted();
+    await sweepFiles({ ...app, now: () => new Date(Date.now() + 31 * DAY_MS) }, [binders.outline]);
+    expect((await app.request('GET', made.url, { as: ada })).status).toBe(200);
+    expect((await app.request('GET', other.url, { as: ada })).status).toBe(404);
+    await own.arrange(ada, (outline) => bindConverted(outline, item?.id ?? '', undefined));
+    expect(await codes(await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print' } }))).toBe(
+      'pack_stopped',
+    );
+  });
+
+  it('that cannot be converted leaves nothing, and says what to do', async () => {
+    writeFileSync(broken, '');
+    const before = await storedNames(app.store);
+    const problem = await problemOf(await convert(ada));
+    expect([problem.status, problem.code]).toEqual([409, 'conversion_failed']);
+    expect(problem.detail).toContain('Save it as PDF in Word or Google Docs');
+    expect(await storedNames(app.store)).toEqual(before);
+  });
+
+  it('is converted for its own user alone, and is one', async () => {
+    const eve = await makePerson(app.database);
+    const { url: pdf } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'a.pdf' });
+    const statuses = await Promise.all(
+      [convert(eve), convert(ada, pdf), convert(ada, '/files/nowhere'), convert(undefined)].map(
+        async (answer) => (await answer).status,
+      ),
+    );
+    expect(statuses).toEqual([404, 404, 404, 401]);
+    expect((await convert(await makePerson(app.database, { role: 'mentor' }))).status).toBe(403);
+    const wrong = await problemOf(await app.request('POST', '/api/binder-conversions', { as: ada, body: {} }));
+    expect([wrong.status, Object.keys(wrong.fields ?? {})]).toEqual([422, ['file']]);
+    await app.database.asSystem('a scan is due', (tx) =>
+      tx.execute(sql`update files set scan_status = 'pending' where user_id = ${ada.id}`),
+    );
+    expect((await convert(ada)).status).toBe(404);
+    await own.lapse(ada);
+    expect((await convert(ada)).status).toBe(403);
+  });
+
+  it('gives way to no file of another user, nor by the hand of an attorney who arranges', async () => {
+    const { binder } = await makeBinder();
+    const [item] = binder ? itemsOf(binder.outline) : [];
+    const eve = await makePerson(app.database);
+    const { url: foreign } = await uploadFile(app, { as: eve, bucket: 'awards', name: 'foreign.pdf' });
+    if (!binder) throw new Error('there is no binder');
+    const outline = bindConverted(binder.outline, item?.id ?? '', foreign);
+    const problem = await problemOf(
+      await app.request('PATCH', '/api/binder', { as: ada, body: { version: binder.version, outline } }),
+    );
+    expect(problem.status).toBe(422);
+    const lex = await makePerson(app.database, { role: 'attorney' });
+    await shareEvidence(app.database, ada, { provider: lex, types: 'all', mayArrange: true });
+    const { url } = await converted();
+    const arranged = bindConverted(binder.outline, item?.id ?? '', url);
+    const change = { version: binder.version, outline: arranged };
+    expect((await app.request('PATCH', `/api/binder-reviews/${binder.id}`, { as: lex, body: change })).status).toBe(
+      422,
+    );
+    const changed = app.database.asActor(lex.token, (tx) =>
+      selectRows(tx, sql`update binders set outline = ${JSON.stringify(arranged)}::jsonb where id = ${binder.id}`),
+    );
+    await expect(changed).rejects.toThrow();
+  });
+});
+
+describe('a server', () => {
+  const bare = useTestApp({ SOFFICE: 'none' });
+
+  it('that converts nothing says so, and its owner sees what each has', async () => {
+    const as = await makePerson(bare.database);
+    expect(((await (await bare.request('GET', '/api/binder', { as })).json()) as BinderAnswer).can.convert).toBe(false);
+    const answer = await bare.request('POST', '/api/binder-conversions', { as, body: { file: '/files/a' } });
+    expect(await codes(answer)).toBe('conversion_missing');
+    const equipment = async (of: typeof app) => {
+      const owner = await makePerson(of.database, { role: 'admin', isOwner: true });
+      return (await (await of.request('GET', '/api/settings/server', { as: owner })).json()) as ServerEquipment;
+    };
+    expect(await equipment(app)).toEqual({ scans_files: false, converter: 'LibreOffice 7.4.7.2' });
+    expect(await equipment(bare)).toEqual({ scans_files: false, converter: null });
+    expect((await app.request('GET', '/api/settings/server', { as: ada })).status).toBe(403);
+    expect((await app.request('GET', '/api/settings/server')).status).toBe(401);
+  });
+});
