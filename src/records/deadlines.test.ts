@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { addDays, daysLeft } from '#features/evidence-requests/rules.ts';
 
-import { deadlineOf, deadlineRules, type DatedNotice, type DeadlineRule } from './deadlines.ts';
+import type { DeadlineRule } from './deadline-file.ts';
+import { deadlineOf, deadlineRules, type DatedNotice } from './deadlines.ts';
 
 const notice = (changed: Partial<DatedNotice> = {}): DatedNotice => ({
   kind: 'rfe',

@@ -1,31 +1,9 @@
 // Until when a notice has to be answered: dated data, as elements and rules are.
-import { z } from 'zod';
-
 import { addDays, weekendDay } from '#features/evidence-requests/rules.ts';
-import { noticeKinds, type Deadline, type Destination, type NoticeKind } from '#features/evidence-requests/schema.ts';
+import type { Deadline, Destination, NoticeKind } from '#features/evidence-requests/schema.ts';
 
+import { deadlineFile, type DeadlineRule } from './deadline-file.ts';
 import source from './regulation/deadlines.json' with { type: 'json' };
-
-const day = z.iso.date();
-
-export const deadlineRule = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]+$/),
-  notice: z.enum(noticeKinds),
-  /** From the date of the notice, in calendar days. */
-  days: z.int().min(1),
-  /** Added where the notice came by mail, by where it went. */
-  mail: z.strictObject({ us: z.int().min(0), abroad: z.int().min(0) }),
-  say: z.string().min(1),
-  cite: z.array(z.string().min(1)).min(1),
-  /** Of the date of the notice, both days included. */
-  from: day.nullable(),
-  until: day.nullable(),
-  asOf: day,
-  review: z.string().min(1),
-});
-export type DeadlineRule = z.output<typeof deadlineRule>;
-
-export const deadlineFile = z.strictObject({ deadlines: z.array(deadlineRule).min(1) });
 
 export const deadlineRules: readonly DeadlineRule[] = deadlineFile.parse(source).deadlines;
 

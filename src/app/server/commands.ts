@@ -117,7 +117,7 @@ export const commands: Record<string, Command> = {
   rules: {
     usage: 'rules check [--days N]',
     about:
-      'List the rules, elements and passages of the regulation that were not compared with it for 180 days, or as many as are said; ends with 1 where there are any',
+      'List the rules, elements, passages and deadlines of the regulation that were not compared with it for 180 days, or as many as are said; ends with 1 where there are any',
     parameters: 1,
     more: 2,
     async run(services, parameters) {

@@ -32,7 +32,7 @@ function lineIn(part: string, words: string): number {
 }
 
 test('the data that is installed is sound, and a server asks before it listens', async () => {
-  expect(whole).toHaveLength(12);
+  expect(whole).toHaveLength(13);
   expect(refusal(whole)).toEqual([]);
   await expect(recordsFeature.start()).resolves.toBeUndefined();
 });
@@ -46,6 +46,12 @@ const mistakes: Record<string, Mistake> = {
     from: '{ "noFile": "expert_letter_url" }',
     to: '{ "noFiles": "expert_letter_url" }',
     said: 'Unknown operator "noFiles"',
+  },
+  'a deadline of no days': {
+    part: 'deadlines',
+    from: '"days": 84',
+    to: '"days": 0',
+    said: 'Days are at least 1',
   },
   'two operators': {
     part: 'ix',

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { OperatorError } from '#core/server/operator-error.ts';
 import { parts } from '#features/readiness/schema.ts';
 
+import { deadlineFile } from '../deadline-file.ts';
 import { passages, regulationFile, type Passage, type RegulationFile } from '../regulation.ts';
 import { lineOf, type JsonPath } from './json-lines.ts';
 import { problemsIn } from './regulation-problems.ts';
@@ -16,11 +17,12 @@ export type Problem = { path: JsonPath; message: string };
 
 const folder = 'src/records/regulation';
 const textFile = `${folder}/text.json`;
+const deadlinesFile = `${folder}/deadlines.json`;
 
-/** The files as they are installed: the passages, and one file of elements and rules for each part. */
+/** The files as they are installed: the passages, the deadlines, and one file of elements and rules for each part. */
 export function readRegulation(): DataFile[] {
   const here = new URL('../regulation/', import.meta.url);
-  return ['text', ...parts].map((name) => ({
+  return ['text', 'deadlines', ...parts].map((name) => ({
     path: `${folder}/${name}.json`,
     text: readFileSync(new URL(`${name}.json`, here), 'utf8'),
   }));
@@ -37,6 +39,10 @@ export function checkRegulation(files: readonly DataFile[] = readRegulation()): 
   const seen = { rules: new Set<string>(), elements: new Set<string>(), passages: new Set(Object.keys(read)) };
   for (const file of files) {
     if (file === texts) continue;
+    if (isDeadlines(file)) {
+      problems.push(...parse(file, (value) => deadlineFile.safeParse(value)).problems);
+      continue;
+    }
     const { data, problems: found } = parse(file, (value) => regulationFile.safeParse(value));
     problems.push(...found, ...(data ? problemsIn(data as RegulationFile, seen).map((one) => told(file, one)) : []));
   }
@@ -46,6 +52,11 @@ export function checkRegulation(files: readonly DataFile[] = readRegulation()): 
 /** Whether a file holds the passages, and no elements and rules. */
 export function isPassages({ path }: DataFile): boolean {
   return path === textFile;
+}
+
+/** Whether it holds until when notices are answered. */
+export function isDeadlines({ path }: DataFile): boolean {
+  return path === deadlinesFile;
 }
 
 function readPassages(file: DataFile): [Record<string, Passage>, string[]] {

@@ -25,14 +25,16 @@ function refusal(run: () => string): string {
 
 test('what was read lately is told in one line', () => {
   expect(runRulesCommand(at('2026-11-25'), ['check'])).toMatch(
-    /^All \d+ rules, elements and passages were read in the last 180 days\.$/,
+    /^All \d+ rules, elements, passages and deadlines were read in the last 180 days\.$/,
   );
 });
 
 test('a rule that was not read for 180 days is refused, with file and line', () => {
   const [first, ...more] = refusal(() => runRulesCommand(at('2026-11-25'), ['check'], files)).split('\n');
 
-  expect(first).toMatch(/^1 of \d+ rules, elements and passages were not read beside the regulation for 180 days:$/);
+  expect(first).toMatch(
+    /^1 of \d+ rules, elements, passages and deadlines were not read beside the regulation for 180 days:$/,
+  );
   expect(more).toHaveLength(1);
   const [, line] =
     /^ {2}src\/records\/regulation\/x\.json:(\d+) {2}rule x-share, read on 2026-01-15$/.exec(more[0] ?? '') ?? [];
@@ -46,6 +48,15 @@ test('the days are counted from the clock, and as many as are said', () => {
   expect(runRulesCommand(at('2026-11-25'), ['check', '--days', '400'], files)).toMatch(/last 400 days/);
   expect(refusal(() => runRulesCommand(at('2026-11-26'), ['check', '--days', '1'], files))).toMatch(
     /element i-receipt, read on 2026-11-24/,
+  );
+});
+
+test('deadlines are read again as well', () => {
+  const old = files.map((file) =>
+    file.path.endsWith('/deadlines.json') ? { ...file, text: file.text.replace('2026-11-24', '2026-05-01') } : file,
+  );
+  expect(refusal(() => runRulesCommand(at('2026-11-25'), ['check'], old))).toMatch(
+    /deadlines\.json:\d+ {2}deadline rfe-i140, read on 2026-05-01/,
   );
 });
 

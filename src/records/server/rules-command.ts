@@ -3,9 +3,10 @@ import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
 import { REVIEW_DAYS } from '#features/rule-switches/rules.ts';
 
+import { deadlineFile } from '../deadline-file.ts';
 import { passages, regulationFile } from '../regulation.ts';
 import { lineOf, type JsonPath } from './json-lines.ts';
-import { checkRegulation, isPassages, readRegulation, type DataFile } from './regulation-check.ts';
+import { checkRegulation, isDeadlines, isPassages, readRegulation, type DataFile } from './regulation-check.ts';
 
 const MAX_DAYS = 3650;
 const DAY_MS = 86_400_000;
@@ -29,10 +30,11 @@ export function runRulesCommand(
   const first = new Date(now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
   const all = files.flatMap((file) => sentencesIn(file).map((one) => ({ ...one, file })));
   const late = all.filter(({ day }) => day < first).toSorted((one, other) => one.day.localeCompare(other.day));
-  if (late.length === 0) return `All ${all.length} rules, elements and passages were read in the last ${days} days.`;
+  if (late.length === 0)
+    return `All ${all.length} rules, elements, passages and deadlines were read in the last ${days} days.`;
   throw new OperatorError(
     [
-      `${late.length} of ${all.length} rules, elements and passages were not read beside the regulation for ${days} days:`,
+      `${late.length} of ${all.length} rules, elements, passages and deadlines were not read beside the regulation for ${days} days:`,
       ...late.map(({ name, day, path, file }) => `  ${file.path}:${lineOf(file.text, path)}  ${name}, read on ${day}`),
     ].join('\n'),
   );
@@ -52,6 +54,14 @@ function sentencesIn(file: DataFile): Read[] {
       name: `passage ${citation}`,
       day: readOn,
       path: [citation, 'readOn'],
+    }));
+  }
+  if (isDeadlines(file)) {
+    const { deadlines } = deadlineFile.parse(value);
+    return deadlines.map(({ id, asOf }, at) => ({
+      name: `deadline ${id}`,
+      day: asOf,
+      path: ['deadlines', at, 'asOf'],
     }));
   }
   const { elements, rules } = regulationFile.parse(value);
