@@ -61,6 +61,7 @@ describe('the list of routes that take a key', () => {
     const others = [
       'POST /api/accounts/sign-up',
       'POST /api/assignments',
+      'POST /api/binder-conversions',
       'POST /api/files/{bucket}',
       'POST /api/orders/{id}/refund-requests',
       'POST /api/own-files/renamed',

@@ -136,6 +136,7 @@ const opens: readonly (Opening & { routes: Record<string, object | undefined> })
     permissions: [],
     routes: {
       'GET /api/settings': undefined,
+      'GET /api/settings/server': undefined,
       'PUT /api/settings/{key}': { value: '' },
       'DELETE /api/users/{id}/sessions': undefined,
       'DELETE /api/users/{id}/sessions/{session}': undefined,
