@@ -9,6 +9,8 @@ import { selectRows } from '#core/server/database/database.ts';
 import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import type { Services } from '#core/server/services.ts';
 import type { DocumentContent, OrderDocument } from '#features/billing-documents/schema.ts';
+import { countLetters } from '#binder/author.ts';
+import type { CommentList } from '#features/binder-comments/schema.ts';
 import type { BinderAnswer } from '#features/binders/schema.ts';
 import { documentStatuses } from '#features/documents/schema.ts';
 import type { Entitlements } from '#features/entitlements/schema.ts';
@@ -343,7 +345,7 @@ test('the mentor works with two applicants, worked with a third, and has held se
 test('the applicant shares evidence with both, who read it and comment on it', async () => {
   const { providers } = await ada.send<ProviderList>('GET', '/api/evidence-grants');
   expect(providers.map(({ all_types, types, openings }) => [all_types, types.length, openings.length])).toEqual([
-    [true, 0, 12],
+    [true, 0, 13],
     [false, 4, 4],
   ]);
   const { open } = await ada.send<CommentCounts>('GET', '/api/record-comments/open/patents');
@@ -481,7 +483,15 @@ test(
       },
     ]);
     expect(rows[0]?.pages).toBeGreaterThan(250);
-    expect((await ada.send<BinderAnswer>('GET', '/api/binder')).letter?.tokens).toHaveLength(40);
+    const { binder, letter } = await ada.send<BinderAnswer>('GET', '/api/binder');
+    expect(letter?.tokens).toHaveLength(40);
+    expect(binder && countLetters(binder.outline).by).toEqual(new Map([['independent', 1]]));
+    const said = await ada.send<CommentList>('GET', `/api/binder-comments/of/${binder?.id}`);
+    expect(said.comments.map(({ name, exhibit }) => [name, exhibit === null])).toEqual([
+      ['Noor Placeholder', false],
+      ['Noor Placeholder', true],
+      ['Ada Example', true],
+    ]);
   },
   SLOW_MS,
 );

@@ -20,7 +20,7 @@ import { records } from './content/records.ts';
 import { bookings, consultations } from './content/bookings.ts';
 import { sessions } from './content/sessions.ts';
 import { conversations } from './content/messages.ts';
-import { comments, grants } from './content/sharing.ts';
+import { binderComments, comments, grants } from './content/sharing.ts';
 import { givenTasks, tasks, taskTemplates } from './content/tasks.ts';
 import { templates } from './content/templates.ts';
 import { tickets } from './content/tickets.ts';
@@ -31,6 +31,7 @@ import { demoRoutes } from './enter.ts';
 import { ago, momentOf } from './moments.ts';
 import { addPeople, idOf, settlePeople, type PersonKey } from './people.ts';
 import { settle } from './settle.ts';
+import { binderCommentActs } from './stories/binder-comments.ts';
 import { binderActs } from './stories/binder.ts';
 import { broadcastActs } from './stories/broadcasts.ts';
 import { applicationActs } from './stories/applications.ts';
@@ -124,6 +125,7 @@ function allActs(): Act[] {
     ...credentials.flatMap(credentialActs),
     ...readingActs,
     ...binderActs({ made: ago(3, '10:00'), written: ago(2, '16:30'), letter: petitionLetter }),
+    ...binderCommentActs(binderComments),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { ago } from '../moments.ts';
+import type { DemoBinderComment } from '../stories/binder-comments.ts';
 import type { DemoComment, DemoGrant } from '../stories/sharing.ts';
 
 /** Ada's mentor reads everything, her attorney what the two of them work on. */
@@ -57,5 +58,26 @@ export const comments: DemoComment[] = [
     of: 'Gauge that reports before it is under water',
     at: ago(3, '10:25'),
     body: 'Is the drawing the one that was filed? It shows two sensors, the text speaks of three.',
+  },
+];
+
+export const binderComments: DemoBinderComment[] = [
+  {
+    by: 'noor',
+    at: ago(1, '09:40'),
+    on: { exhibit: 'Tidewright: forecasting floods on rivers without a gauge' },
+    body: 'The strongest letter you have, and by an editor who never worked with you. Put it first in its section.',
+  },
+  {
+    by: 'noor',
+    at: ago(1, '09:55'),
+    on: { paragraph: 'A daily newspaper of national reach' },
+    body: 'How many read it? One figure here, with its source as an exhibit.',
+  },
+  {
+    by: 'ada',
+    at: ago(1, '18:15'),
+    on: { paragraph: 'A daily newspaper of national reach' },
+    body: 'The publisher’s audited figure is on its way.',
   },
 ];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { LetterDocument, LetterInline } from '#binder/letter.ts';
-import { exhibitsOf, type Outline } from '#binder/outline.ts';
+import { exhibitsOf, nameAuthor, type Outline } from '#binder/outline.ts';
 import { isMade } from '#features/binders/rules.ts';
 import type { BinderAnswer } from '#features/binders/schema.ts';
 import type { LetterAnswer } from '#features/letters/schema.ts';
@@ -12,6 +12,9 @@ import type { Act } from '../story.ts';
 
 /** Its translation waits for the certificate, so it is left out for now. */
 const UNTRANSLATED = 'Open Water Hackathon';
+
+/** Its one file is a letter. */
+const LETTER = 'Tidewright: forecasting floods on rivers without a gauge';
 
 /** Ada makes her binder of the records that there are, and writes its letter. */
 export function binderActs({
@@ -31,7 +34,7 @@ export function binderActs({
         const answer = await ada.send<BinderAnswer>('PUT', '/api/binder');
         if (!isMade(answer)) throw new Error('Ada has no binder');
         const { outline, version } = answer.binder;
-        const change = { version, outline: withSameIds(outline), stamp_prefix: 'Example' };
+        const change = { version, outline: withAuthor(withSameIds(outline)), stamp_prefix: 'Example' };
         await ada.send('PATCH', '/api/binder', change);
       },
     },
@@ -63,6 +66,13 @@ function withSameIds(outline: Outline): Outline {
       })),
     })),
   };
+}
+
+function withAuthor(outline: Outline): Outline {
+  const id = exhibitsOf(outline).find(({ title }) => title === LETTER)?.id;
+  if (id === undefined) throw new Error(`Ada’s binder has no exhibit “${LETTER}”`);
+  const position = 'Editor, Journal of River Forecasting';
+  return nameAuthor(outline, id, { name: 'Prof. Sofia Beispiel', position, relation: 'independent' });
 }
 
 function documentOf(letter: typeof petitionLetter, outline: Outline): LetterDocument {

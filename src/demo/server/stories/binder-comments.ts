@@ -1,0 +1,41 @@
+import { textBlocksOf, textOf } from '#binder/letter.ts';
+import { exhibitsOf } from '#binder/outline.ts';
+import type { ReviewedBinder, SharedBinders } from '#features/binder-reviews/schema.ts';
+
+import type { Moment } from '../moments.ts';
+import { idOf } from '../people.ts';
+import type { Act } from '../story.ts';
+
+export type DemoBinderComment = {
+  by: 'ada' | 'noor';
+  at: Moment;
+  /** The title of an exhibit, or how a paragraph of the letter begins. */
+  on: { exhibit: string } | { paragraph: string };
+  body: string;
+};
+
+/** What Ada and her mentor say of the binder and its letter. */
+export function binderCommentActs(comments: readonly DemoBinderComment[]): Act[] {
+  return comments.map(({ by, at, on, body }) => ({
+    at,
+    async play({ as }) {
+      const noor = await as('noor');
+      const { binders } = await noor.send<SharedBinders>('GET', `/api/binder-reviews/of/${idOf('ada')}`);
+      const id = binders.find(({ kind }) => kind === 'petition')?.id;
+      const read = await noor.send<ReviewedBinder>('GET', `/api/binder-reviews/${id}`);
+      await (await as(by)).send('POST', `/api/binder-comments/of/${id}`, { body, ...placeOf(on, read) });
+    },
+  }));
+}
+
+function placeOf(on: DemoBinderComment['on'], { binder, document }: ReviewedBinder) {
+  if ('exhibit' in on) {
+    const exhibit = exhibitsOf(binder.outline).find(({ title }) => title === on.exhibit);
+    if (!exhibit) throw new Error(`Ada’s binder has no exhibit “${on.exhibit}”`);
+    return { exhibit: exhibit.id };
+  }
+  const blocks = document ? textBlocksOf(document) : [];
+  const found = blocks.find(({ block }) => textOf(block, () => '').startsWith(on.paragraph));
+  if (!found) throw new Error(`Ada’s letter has no paragraph “${on.paragraph}”`);
+  return { paragraph: found.block.attrs.id, about: on.paragraph };
+}
