@@ -53,9 +53,9 @@ export async function measureBinding(folder: string, rounds: number): Promise<Bi
     );
     const [streaming, inMemory]: [Cost[], Cost[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      streaming.push(
-        await costOf(() => makeFiles(contents, { sources: bySha256, folder: path.join(folder, 'made'), at: AT })),
-      );
+      const made = path.join(folder, 'made');
+      streaming.push(await costOf(() => makeFiles(contents, { sources: bySha256, folder: made, at: AT })));
+      rmSync(made, { recursive: true });
       inMemory.push(await costOf(() => bindInMemory(sources)));
     }
     return {
