@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { ENGINE, type FileFacts } from '../binder.ts';
 import type { Content } from '../content.ts';
 import type { Job, MadeFile, Message, SourceFile } from './job.ts';
+import { lowerPriority } from './low-priority.ts';
 
 export type { MadeFile, SourceFile } from './job.ts';
 
@@ -100,6 +101,7 @@ async function runChild(
   if (signal?.aborted) throw failure('cancelled', 'It was cancelled.');
   await mkdir(job.folder, { recursive: true });
   const child = startChild(job);
+  lowerPriority(child);
   let reason: FailureReason = 'failed';
   let said = '';
   let isDone = false;

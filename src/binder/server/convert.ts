@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
+import { lowerPriority } from './low-priority.ts';
+
 /** Where packages of LibreOffice put it. */
 const PROGRAMS = [
   '/usr/bin/soffice',
@@ -111,6 +113,7 @@ function run({ program, path, folder, profile, mostBytes, limits = limitsOfOne, 
     stdio: 'ignore',
     detached: true,
   });
+  lowerPriority(child);
   const group = child.pid;
   return new Promise((resolve, reject) => {
     let why: Error | undefined;

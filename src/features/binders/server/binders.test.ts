@@ -108,6 +108,19 @@ describe('a binder', () => {
     expect(titles(binderIn(left).outline)).not.toContain('New Prize');
   });
 
+  it('keeps an exhibit in its place, by its id, where the one file of its record was replaced', async () => {
+    const award = await addAward('Loom Prize', { certificate_url: await upload('certificate.pdf') });
+    await addAward('Silver Shuttle', { certificate_url: await upload('other.pdf') });
+    const { outline, version } = binderIn(await read(send('PUT', '')));
+    const body = { certificate_url: await upload('replacement.pdf'), version: award.version };
+    await app.request('PATCH', `/api/records/awards/${award.id}`, { as: ada, body });
+    const followed = await read(send('POST', '/follow', { body: { version, takes: 'both' } }));
+    const after = binderIn(followed).outline;
+    expect(exhibitsOf(after).map(({ id }) => id)).toEqual(exhibitsOf(outline).map(({ id }) => id));
+    expect(itemsOf(after).map(({ file }) => file)).toEqual([body.certificate_url, itemsOf(outline)[1]?.file]);
+    expect([followed.added, followed.gone]).toEqual([[], []]);
+  });
+
   it('takes a file of the user’s own alone, and keeps it from the sweep', async () => {
     const { outline, version } = await makeBinder();
     const ben = await makePerson(app.database);

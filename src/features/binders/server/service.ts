@@ -48,7 +48,9 @@ export async function followPortfolio(
 ): Promise<BinderAnswer> {
   const { answer, evidence } = await readKnown(act, { kind });
   if (!answer.binder) throw new AppError('not_found');
-  const left = takes === 'added' ? answer.binder.outline : leaveOutGone(answer.binder.outline, answer.gone);
-  const outline: Outline = takes === 'gone' ? left : followEvidence(left, evidence, randomUUID);
+  const current = answer.binder.outline;
+  // What replaces a file comes first: an exhibit that this leaves empty would go, and with it what the letter names.
+  const followed = takes === 'gone' ? current : followEvidence(current, evidence, randomUUID);
+  const outline: Outline = takes === 'added' ? followed : leaveOutGone(followed, answer.gone);
   return arrangeBinder(act, { kind, version, outline });
 }
