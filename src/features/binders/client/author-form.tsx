@@ -6,7 +6,7 @@ import { authorRelations, type Author } from '#binder/binder.ts';
 import { letterAuthor, type OutlineExhibit } from '#binder/outline.ts';
 import { useSchemaForm } from '#core/client/form.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
-import { FormSection } from '#core/client/ui/form-section.tsx';
+import { FormSubsection } from '#core/client/ui/form-section.tsx';
 
 import { relationLabels } from '../rules.ts';
 import classes from './below-row.module.css';
@@ -38,7 +38,7 @@ export function AuthorForm({ exhibit: { title, author }, onSave, onClose }: Auth
   return (
     <form {...formProps} className={classes.authorForm} aria-label={`Author of ${title}`}>
       <ErrorSummary {...summary} />
-      <FormSection
+      <FormSubsection
         legend="Author of the letter"
         description="The divider and the index name the author. Letters of independent authors are marked."
       >
@@ -66,7 +66,7 @@ export function AuthorForm({ exhibit: { title, author }, onSave, onClose }: Auth
             </Button>
           )}
         </div>
-      </FormSection>
+      </FormSubsection>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
+import { useEffect, useState } from 'react';
 
 import type { LetterDocument } from '#binder/letter.ts';
 import type { Plan } from '#binder/planned.ts';
@@ -22,12 +23,13 @@ export type LetterCommentsProps = {
 export function LetterComments({ binderId, document, planned, editor, onGo }: LetterCommentsProps) {
   const { commented, canComment } = useSaid(binderId);
   const current = useEditorState({ editor, selector: ({ editor: { state } }) => paragraphAt(state.selection.$from) });
+  const isAtCursor = useFocusedOnce(editor);
   if (!canComment && commented.size === 0) return null;
   const { blocks } = printLetter(document, resolverOf(planned));
   const shown = blocks.flatMap((block) => {
     const { id } = block;
     const text = shorten(wordsOf(block));
-    return text !== '' && (commented.has(id) || (canComment && id === current)) ? [{ id, text }] : [];
+    return text !== '' && (commented.has(id) || (canComment && isAtCursor && id === current)) ? [{ id, text }] : [];
   });
   return (
     <Panel title="Comments on the letter">
@@ -47,6 +49,17 @@ export function LetterComments({ binderId, document, planned, editor, onGo }: Le
       <GoneComments binder={binderId} part="paragraph" there={new Set(blocks.map(({ id }) => id))} />
     </Panel>
   );
+}
+
+/** Whether the editor has had the focus: until then the cursor is nowhere that its user knows of. */
+function useFocusedOnce(editor: Editor): boolean {
+  const [wasFocused, setWasFocused] = useState(false);
+  useEffect(() => {
+    const note = (): void => setWasFocused(true);
+    editor.on('focus', note);
+    return () => void editor.off('focus', note);
+  }, [editor]);
+  return wasFocused;
 }
 
 type Position = Editor['state']['selection']['$from'];

@@ -34,9 +34,9 @@ export function ReadLetter({ binder, document, planned }: ReadLetterProps) {
   }
 
   function below(block: PrintedBlock) {
-    const { id } = block;
+    const { id, level } = block;
     const text = shorten(wordsOf(block));
-    if (text === '' || (!canComment && !commented.has(id))) return null;
+    if (text === '' || !(commented.has(id) || (canComment && level === 0))) return null;
     const isOpen = id === openId;
     const label = isOpen ? 'Close comments' : labelOf(open.get(id), commented.has(id));
     return (
@@ -44,6 +44,7 @@ export function ReadLetter({ binder, document, planned }: ReadLetterProps) {
         <button
           type="button"
           className={classes.place}
+          data-quiet={(!isOpen && !open.has(id)) || undefined}
           aria-expanded={isOpen}
           aria-label={`${label} on “${text}”`}
           onClick={() => toggle(id)}

@@ -94,15 +94,17 @@ export function Written({ bound, answer, userId }: WrittenProps) {
           </ul>
         </section>
       )}
-      <ClaimMatrix document={document} planned={planned} binderId={bound.binder.id} onGo={letter.goTo} />
-      <LetterComments
-        binderId={bound.binder.id}
-        document={document}
-        planned={planned}
-        editor={editor}
-        onGo={letter.goTo}
-      />
-      <Versions letter={letter} answer={answer} binderId={bound.binder.id} planned={planned} />
+      <div className={classes.panels}>
+        <ClaimMatrix document={document} planned={planned} binderId={bound.binder.id} onGo={letter.goTo} />
+        <LetterComments
+          binderId={bound.binder.id}
+          document={document}
+          planned={planned}
+          editor={editor}
+          onGo={letter.goTo}
+        />
+        <Versions letter={letter} answer={answer} binderId={bound.binder.id} planned={planned} />
+      </div>
     </>
   );
 }
