@@ -30,8 +30,9 @@ export function runRulesCommand(
   const first = new Date(now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
   const all = files.flatMap((file) => sentencesIn(file).map((one) => ({ ...one, file })));
   const late = all.filter(({ day }) => day < first).toSorted((one, other) => one.day.localeCompare(other.day));
-  if (late.length === 0)
+  if (late.length === 0) {
     return `All ${all.length} rules, elements, passages and deadlines were read in the last ${days} days.`;
+  }
   throw new OperatorError(
     [
       `${late.length} of ${all.length} rules, elements, passages and deadlines were not read beside the regulation for ${days} days:`,
