@@ -8,12 +8,12 @@ const records =
 
 const reasons: { of: RegExp; reason: string }[] = [
   {
-    of: /^\w+, create: without user_id$|^(?:task_assignments|task_templates), create: without mentor_id$|^messages, create: without sender_id$|^(?:record_comments|element_attestations), create: without author_id$|^broadcasts, create: without sent_by$|^(?:legal_inputs|attorney_availability), create: without attorney_id$/,
+    of: /^\w+, create: without user_id$|^(?:task_assignments|task_templates), create: without mentor_id$|^messages, create: without sender_id$|^(?:record_comments|binder_comments|element_attestations), create: without author_id$|^broadcasts, create: without sent_by$|^(?:legal_inputs|attorney_availability), create: without attorney_id$/,
     reason: 'the policy lets people add rows of their own alone, and this is the default',
   },
   {
     of: new RegExp(
-      `^(?:${records}|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages|criterion_claims|document_templates|user_credentials|mentor_profiles|attorney_profiles|legal_inputs|service_pricing|document_uploads|task_templates|record_comments|provider_settings|session_bookings|consultation_sessions|availability_settings|attorney_availability|products|product_files|translations|petitions|binders|packs|rule_switches)_update: to any row$`,
+      `^(?:${records}|task_assignments|service_requests|drafts|notifications|notification_preferences|settings|testimonials|site_claims|subscription_plans|contact_messages|criterion_claims|document_templates|user_credentials|mentor_profiles|attorney_profiles|legal_inputs|service_pricing|document_uploads|task_templates|record_comments|provider_settings|session_bookings|consultation_sessions|availability_settings|attorney_availability|products|product_files|translations|petitions|binders|binder_comments|letters|packs|rule_switches)_update: to any row$`,
     ),
     reason: 'it asks again what the row was asked before, of columns that its writers cannot change',
   },
@@ -32,6 +32,27 @@ const reasons: { of: RegExp; reason: string }[] = [
   {
     of: /^product_files, create: with uploaded_by$|^product_files_fresh on product_files: gone$/,
     reason: 'the policy refuses another person in the one column that it closes',
+  },
+  {
+    of: /^evidence_requests, create: with binder_id$|^evidence_requests_fresh on evidence_requests: gone$|^evidence_objections, create: with task_id$/,
+    reason: 'the policy lets no new row have anything in the one column that it closes',
+  },
+  {
+    of: /^evidence_objections_create: to any row$/,
+    reason:
+      'an objection is of a notice of its own user, and the check is refused that first; src/features/evidence-requests tests it',
+  },
+  {
+    of: /^app\.may_read_file: without evidence_requests\.notice_url$/,
+    reason: 'its owner alone reads the row, who may read their own files in any case',
+  },
+  {
+    of: /^binders_files_kept on binders: gone$/,
+    reason: 'it keeps the files of a binder and no one out; src/features/binder-reviews tests it',
+  },
+  {
+    of: /^binder_comments_signed on binder_comments: gone$/,
+    reason: 'it says who resolved a comment and keeps no one out; src/features/binder-comments tests it',
   },
   {
     of: /^orders_(entitles_buyer|mark_request) on orders: gone$|^service_requests_status_dates on service_requests: gone$|^(?:session_bookings|consultation_sessions)_(?:removed_)?gives_back_credit on \w+: gone$/,

@@ -234,7 +234,8 @@ export const samples: Record<string, Sample> = {
       sql`insert into binders (id, user_id, kind, title, outline) values (${otherBinderId}, ${cast.owner.id}, 'response', 'a', '{"sections": []}')`,
     ],
     changedBy: {
-      owner: { line: 'author_id' },
+      // Of what another wrote.
+      owner: { line: 'user_id', of: byAuthor('assigned mentor').of },
       'assigned mentor': byAuthor('assigned mentor'),
       'assigned attorney': byAuthor('assigned attorney'),
     },
@@ -590,16 +591,16 @@ export const samples: Record<string, Sample> = {
       owner: { line: 'user_id', of: (cast) => ({ provider_id: text(cast['assigned attorney'].id) }) },
     },
     addedBy: {
+      // Attorneys alone arrange a binder.
       owner: (cast) => ({
-        provider_id: text(cast['assigned mentor'].id),
+        provider_id: text(cast['assigned attorney'].id),
         all_types: sql`true`,
         types: text('{patents}'),
         shared_at: sql`now()`,
       }),
     },
     values: { all_types: sql`false` },
-    // Attorneys alone arrange a binder.
-    policed: ['user_id', 'provider_id', 'may_arrange'],
+    policed: ['user_id', 'provider_id'],
     // Of those who work together.
     control: { added: { user_id: '23503', provider_id: '23503' }, changed: { provider_id: '23503' } },
     reads: [{ of: { all_types: sql`true` }, by: { owner: true, 'assigned mentor': false, ...notTheirs } }],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { ListAnswer } from '#core/shared/list-query.ts';
@@ -93,7 +94,25 @@ describe('an objection', () => {
     expect(await (await send('PATCH', `/${id}`, { as: ada, body })).json()).toMatchObject({ exhibits: [exhibit?.id] });
   });
 
-  it('is of no more than sixty that a notice has', async () => {
+  it('is added to no notice of another user, also by SQL', async () => {
+    const eve = await makePerson(app.database);
+    const refused = (as: Person, owner: Person) =>
+      app.database
+        .asActor(as.token, (tx) =>
+          tx.execute(
+            sql`insert into evidence_objections (user_id, request_id, position, quote) values (${owner.id}, ${notice.id}, 1, 'x')`,
+          ),
+        )
+        .then(
+          () => undefined,
+          (error: { cause?: { code?: string } }) => error.cause?.code,
+        );
+    expect(await refused(eve, ada)).toBe('42501');
+    expect(await refused(eve, eve)).toBe('23503');
+    expect(await refused(ada, ada)).toBeUndefined();
+  });
+
+  it('is of no more than a notice may have', async () => {
     for (let count = 1; count <= MAX_OBJECTIONS; count += 1) {
       await own.addObjection(ada, notice.id, { quote: `Number ${count}` });
     }
