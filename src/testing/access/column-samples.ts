@@ -246,6 +246,8 @@ export const samples: Record<string, Sample> = {
     // Of one owner with its binder.
     control: { added: { user_id: '23503' } },
     reads: [{ of: { body: text('d') }, by: readByBoth }],
+    // Of what the owner wrote themselves as well.
+    steps: [{ by: 'owner', set: { author_id: assignedAs('mentor') }, outcome: 'refused' }],
   },
   letters: {
     changedBy: { owner: { line: 'user_id' } },
