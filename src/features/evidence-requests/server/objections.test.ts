@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { sqlState } from '#core/server/database/database.ts';
 import type { ListAnswer } from '#core/shared/list-query.ts';
 import type { ListedTask } from '#features/tasks/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
@@ -105,7 +106,7 @@ describe('an objection', () => {
         )
         .then(
           () => undefined,
-          (error: { cause?: { code?: string } }) => error.cause?.code,
+          (error: unknown) => sqlState(error),
         );
     expect(await refused(eve, ada)).toBe('42501');
     expect(await refused(eve, eve)).toBe('23503');
