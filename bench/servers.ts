@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 
 import { extensions } from '#core/server/database/pglite.ts';
 
-import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs';
+import { serverEnvironment, serverFlags, serverProgram } from '../scripts/server-flags.mjs';
 import { SECRET } from './people.ts';
 
 export type Running = { pid: number; port: number; startSeconds: number; stop: () => Promise<void> };
@@ -20,7 +20,7 @@ export function startLaurel({ flags = [], ...options }: Options): Promise<Runnin
   return start({
     ...options,
     name: 'laurel',
-    args: [...serverFlags, ...flags, 'src/app/server/main.ts'],
+    args: [...serverFlags, ...flags, serverProgram],
     ready: '/readyz',
     // Each sign-in comes from an address of its own, which a proxy would tell.
     env: {

@@ -9,7 +9,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 
 import { findChromium } from '../scripts/chromium.mjs';
-import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs';
+import { serverEnvironment, serverFlags, serverProgram } from '../scripts/server-flags.mjs';
 import { variableNames } from '../src/core/server/env.ts';
 import { accountPaths, publicPaths } from '../src/core/shared/paths.ts';
 
@@ -22,7 +22,7 @@ const perfect = ['accessibility', 'best-practices', 'seo'] as const;
 const asked = process.argv.slice(2);
 const pages = asked.length > 0 ? asked : publicPaths.filter((path) => !accountPaths.includes(path));
 
-const server = spawn('node', [...serverFlags, 'src/app/server/main.ts'], {
+const server = spawn('node', [...serverFlags, serverProgram], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {
     ...process.env,

@@ -1,5 +1,6 @@
-import { ensureBuilt, ensureInstalled, run } from './bootstrap.mjs';
+import { ensureInstalled, ensurePagesBuilt, ensureServerBuilt, run } from './bootstrap.mjs';
 
 await ensureInstalled();
-await ensureBuilt();
+await ensurePagesBuilt();
+await ensureServerBuilt();
 process.exitCode = await run('node', ['bench/run.ts', ...process.argv.slice(2)]);

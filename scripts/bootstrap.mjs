@@ -5,24 +5,31 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverProgram } from './server-flags.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const modules = join(root, 'node_modules');
 /** Where Node keeps what it has compiled, which spares the server a quarter of its start. */
 const compiled = join(modules, '.cache/node');
-const builtPages = join(root, 'build/client');
-const buildStamp = join(root, 'build/.inputs');
-const buildInputs = [
-  'src',
-  'public',
-  'scripts/finish-build.ts',
-  'react-router.config.ts',
-  'vite.config.ts',
-  'package.json',
-  'package-lock.json',
-];
-const neverBundled = /(^|\/)(server|testing)\/|\.test\.tsx?$/;
+/** What is built, where it is there once it was, and the files that it is made of. */
+const pages = {
+  name: 'pages',
+  made: 'build/client',
+  stamp: 'build/.inputs',
+  inputs: ['src', 'public', 'scripts/finish-build.ts', 'react-router.config.ts', 'vite.config.ts'],
+  never: /(^|\/)(server|testing)\/|\.test\.tsx?$/,
+  command: ['react-router', ['build']],
+};
+const program = {
+  name: 'server',
+  made: serverProgram,
+  stamp: 'build/.program-inputs',
+  inputs: ['src', 'scripts/bundle-server.mjs'],
+  never: /(^|\/)(testing|demo)\/|\.(css|test\.tsx?)$/,
+  command: ['node', ['scripts/bundle-server.mjs']],
+};
+const packageFiles = ['package.json', 'package-lock.json'];
 
 /** The exit code of the command, found by name with the project's own programs first; it is stopped when we are. */
 export function run(command, args, { env = {} } = {}) {
@@ -89,14 +96,33 @@ Then try again: npm ci --include=dev --ignore-scripts=false`);
   }
 }
 
-export async function ensureBuilt() {
-  const inputs = hashOf(buildInputs);
-  if (existsSync(builtPages) && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === inputs) return;
-  console.log('Building the pages (the first time, and after they changed) …');
-  rmSync(buildStamp, { force: true });
-  const code = await run('react-router', ['build'], { env: { NODE_ENV: 'production' } });
-  if (code !== 0) fail(`The build ended with code ${code}; its message above says why.`);
-  writeFileSync(buildStamp, inputs);
+export const ensurePagesBuilt = () => ensureMade(pages);
+/** The server as `npm start` runs it. */
+export const ensureServerBuilt = () => ensureMade(program);
+
+async function ensureMade(what) {
+  if (isMade(what)) return;
+  const { name, command } = what;
+  console.log(`Building the ${name} (the first time, and after changes) …`);
+  // What is changed while it is built is built the next time.
+  const noteMade = beginMaking(what);
+  const code = await run(...command, { env: { NODE_ENV: 'production' } });
+  if (code !== 0) fail(`The build of the ${name} ended with code ${code}; its message above says why.`);
+  noteMade();
+}
+
+/** Whether it was made of what there is now. */
+export function isMade({ made, stamp, ...of }, base = root) {
+  const stampFile = join(base, stamp);
+  return existsSync(join(base, made)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOf(of, base);
+}
+
+/** Forgets what was made; the answer notes that it is made anew, of what there was when this was called. */
+export function beginMaking({ stamp, ...of }, base = root) {
+  const stampFile = join(base, stamp);
+  const hash = hashOf(of, base);
+  rmSync(stampFile, { force: true });
+  return () => writeFileSync(stampFile, hash);
 }
 
 export function fail(message) {
@@ -119,25 +145,25 @@ function packagesOf(lockFile) {
   return existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8')).packages : {};
 }
 
-function hashOf(inputs) {
+function hashOf({ inputs, never }, base) {
   const hash = createHash('sha256');
-  for (const file of inputs.flatMap((input) => filesIn(input))) {
+  for (const file of [...inputs, ...packageFiles].flatMap((input) => filesIn(input, { never, base }))) {
     hash
       .update(file)
       .update('\0')
-      .update(readFileSync(join(root, file)))
+      .update(readFileSync(join(base, file)))
       .update('\0');
   }
   return hash.digest('hex');
 }
 
-function filesIn(input) {
-  const path = join(root, input);
+function filesIn(input, { never, base }) {
+  const path = join(base, input);
   if (!existsSync(path)) return [];
   if (!/^(src|public)$/.test(input)) return [input];
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length))
-    .filter((file) => !neverBundled.test(file))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(base.length))
+    .filter((file) => !never.test(file))
     .toSorted();
 }

@@ -1,4 +1,5 @@
-import { ensureBuilt, ensureInstalled } from './bootstrap.mjs';
+import { ensureInstalled, ensurePagesBuilt, ensureServerBuilt } from './bootstrap.mjs';
 
 await ensureInstalled();
-await ensureBuilt();
+await ensurePagesBuilt();
+await ensureServerBuilt();

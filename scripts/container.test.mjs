@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { serverFlags } from './server-flags.mjs';
+import { serverFlags, serverProgram } from './server-flags.mjs';
 
 const read = (name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 const dockerfile = read('Dockerfile');
 
 test("the container starts the server with the product's own flags", () => {
   const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)[1]);
-  expect(command).toEqual(['node', ...serverFlags, 'src/app/server/main.ts']);
+  expect(command).toEqual(['node', ...serverFlags, serverProgram]);
 });
 
 test('the container runs on the Node that the product is tested on', () => {

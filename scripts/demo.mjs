@@ -1,8 +1,8 @@
-import { ensureBuilt, ensureInstalled, run } from './bootstrap.mjs';
+import { ensureInstalled, ensurePagesBuilt, run } from './bootstrap.mjs';
 import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
 await ensureInstalled();
-await ensureBuilt();
+await ensurePagesBuilt();
 process.exitCode = await run('node', [...serverFlags, 'src/demo/server/main.ts', ...process.argv.slice(2)], {
   env: serverEnvironment,
 });

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, run } from './bootstrap.mjs';
+import { ensureInstalled, ensurePagesBuilt, ensureServerBuilt, run } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
 
 await ensureInstalled();
 await ensureChromium();
-await ensureBuilt();
+await ensurePagesBuilt();
+await ensureServerBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'laurel-lighthouse-'));
 process.exitCode = await run('node', ['e2e/lighthouse.ts', ...process.argv.slice(2)], {
   env: { LAUREL_LIGHTHOUSE_DATA: folder },

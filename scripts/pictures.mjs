@@ -1,7 +1,7 @@
-import { ensureBuilt, ensureInstalled, run } from './bootstrap.mjs';
+import { ensureInstalled, ensurePagesBuilt, run } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
 
 await ensureInstalled();
 await ensureChromium();
-await ensureBuilt();
+await ensurePagesBuilt();
 process.exitCode = await run('node', ['e2e/pictures.ts']);

@@ -11,6 +11,9 @@ export const serverFlags = [
   '--disable-warning=ExperimentalWarning',
 ];
 
+/** The server as few files, which the build makes of `src/app/server/main.ts`. */
+export const serverProgram = 'build/program/main.js';
+
 /**
  * What the server's process is started with. Hashing a password takes 19 MB for a moment, and each thread that did it
  * would keep them in a pool of its own: with one pool for all the resident memory after many sign-ins and uploads is

@@ -1,8 +1,9 @@
-import { ensureBuilt, ensureInstalled, run } from './bootstrap.mjs';
-import { serverEnvironment, serverFlags } from './server-flags.mjs';
+import { ensureInstalled, ensurePagesBuilt, ensureServerBuilt, run } from './bootstrap.mjs';
+import { serverEnvironment, serverFlags, serverProgram } from './server-flags.mjs';
 
 await ensureInstalled();
-await ensureBuilt();
-process.exitCode = await run('node', [...serverFlags, 'src/app/server/main.ts', ...process.argv.slice(2)], {
+await ensurePagesBuilt();
+await ensureServerBuilt();
+process.exitCode = await run('node', [...serverFlags, serverProgram, ...process.argv.slice(2)], {
   env: serverEnvironment,
 });

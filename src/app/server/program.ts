@@ -1,6 +1,7 @@
 // How a program that serves the product ends, whether it is the product's own or the demo's.
 import { EnvError } from '#core/server/env.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
+import { sourceStack } from '#core/server/source-stack.ts';
 
 import type { RunningServer } from './start.ts';
 
@@ -38,5 +39,5 @@ export function explain(error: unknown): string {
   if (error instanceof EnvError || error instanceof OperatorError) return error.message;
   const { code, port } = error as { code?: unknown; port?: unknown };
   if (code === 'EADDRINUSE') return `Port ${String(port)} is taken: end the program that uses it, or set PORT.`;
-  return `Laurel did not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  return `Laurel did not start: ${error instanceof Error ? sourceStack(error.stack ?? error.message) : String(error)}`;
 }

@@ -1,5 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
+import { sourceStack } from './source-stack.ts';
+
 export type Log = Logger;
 
 /** One line of JSON an event. Callers log names and numbers, never bodies, addresses with tokens or cookies. */
@@ -27,10 +29,12 @@ function describeError(error: unknown): ErrorFacts {
     type: error.name,
     message: error.message.replace(/\nparams: [\s\S]*/, ''),
     ...(code === undefined ? {} : { code: String(code) }),
-    stack: error.stack
-      ?.split('\n')
-      .filter((line) => /^ +at /.test(line))
-      .join('\n'),
+    stack: error.stack && framesOf(error.stack),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
+}
+
+function framesOf(stack: string): string {
+  const frames = stack.split('\n').filter((line) => /^ +at /.test(line));
+  return sourceStack(frames.join('\n'));
 }

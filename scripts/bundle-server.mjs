@@ -1,0 +1,45 @@
+// Makes the server few files: a thousand modules, whose types are taken out one by one, are most of what its start takes.
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { rolldown } from 'rolldown';
+
+import { root } from './bootstrap.mjs';
+import { serverProgram } from './server-flags.mjs';
+
+/** They read files beside their own, or are loaded by few servers. */
+const external = [/^@aws-sdk\//, /^@electric-sql\/pglite/, /^@embedpdf\//, /^pdfkit$/, /^stripe$/, 'pg-native'];
+/** A server that still runs loads the files of its own build. */
+const KEPT_MS = 7 * 86_400_000;
+
+const folder = join(root, dirname(serverProgram));
+const bundle = await rolldown({
+  cwd: root,
+  input: join(root, 'src/app/server/main.ts'),
+  platform: 'node',
+  external,
+  plugins: [{ name: 'paths-of-source', transform: { filter: { code: 'import.meta.url' }, handler: asInSource } }],
+  onLog(level, log, handler) {
+    if (log.code !== 'CIRCULAR_DEPENDENCY' && log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') handler(level, log);
+  },
+});
+const { output } = await bundle.write({
+  dir: folder,
+  format: 'esm',
+  sourcemap: true,
+  entryFileNames: 'main.js',
+  chunkFileNames: '[name]-[hash].js',
+});
+
+const made = new Set(output.map(({ fileName }) => fileName));
+for (const name of readdirSync(folder).filter((each) => !made.has(each))) {
+  if (Date.now() - statSync(join(folder, name)).mtimeMs > KEPT_MS) rmSync(join(folder, name));
+}
+
+/** Modules find migrations, workers and other files by where they are in `src`. */
+function asInSource(code, id) {
+  const path = relative(root, id);
+  if (!path.startsWith('src/')) return null;
+  const source = `new URL(${JSON.stringify(`../../${path}`)}, import.meta.url).href`;
+  // On the same lines as before: the map that there is still holds.
+  return { code: code.replaceAll('import.meta.url', source), map: null };
+}

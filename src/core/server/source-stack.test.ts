@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+import { rolldown } from 'rolldown';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { sourceStack } from './source-stack.ts';
+
+async function stackOf(script: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'stack-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'deed.ts'), script);
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  const bundle = await rolldown({ cwd: folder, input: join(folder, 'deed.ts') });
+  const dir = join(folder, 'build', 'program');
+  await bundle.write({ dir, format: 'esm', sourcemap: true, entryFileNames: 'main.js' });
+  // Without a test's own reading of source maps.
+  const program = `import(${JSON.stringify(pathToFileURL(join(dir, 'main.js')).href)}).catch(({ stack }) => console.log(stack))`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    env: {},
+  });
+  return stdout;
+}
+
+test('a stack of the bundle names files and lines of the source', async () => {
+  const stack = await stackOf('type Deed = string;\n\nfunction fail(): Deed {\n  throw new Error("no");\n}\nfail();\n');
+  expect(stack).toMatch(/build\/program\/main\.js:\d+:\d+/);
+  expect(sourceStack(stack)).toMatch(/at fail \(file:\/\/[^\n]*\/deed\.ts:4:\d+\)/);
+  expect(sourceStack(stack)).not.toContain('build/program');
+});
+
+test('a stack without a map, or of anything else, stays as it is', () => {
+  const stack = 'Error: no\n    at a (file:///tmp/build/program/gone.js:3:4)\n    at b (file:///src/b.ts:1:2)';
+  expect(sourceStack(stack)).toBe(stack);
+});
