@@ -86,4 +86,19 @@ describe('a child', () => {
     const facts = await inspectFiles(files, { folder: join(folder, 'inspecting'), limits });
     expect(facts.map(({ findings }) => findings)).toEqual([[{ code: 'too-complex' }], [{ code: 'too-complex' }]]);
   });
+
+  it('calls a file of 250,000 objects too complex, within its limits, and goes on with the next', async () => {
+    const folder = await makeFolder();
+    const many = pagesPdf([{ text: 'Many' }], { more: Array.from({ length: 250_000 }, () => '<</A [1 2 3]>>') });
+    const files = [
+      { sha256: 'many', bytes: many },
+      { sha256: 'one', bytes: pages(1) },
+    ].map(({ sha256, bytes }) => ({ sha256, bytes, path: join(folder, sha256) }));
+    for (const { path, bytes } of files) await writeFile(path, bytes);
+    const facts = await inspectFiles(files, { folder: join(folder, 'inspecting') });
+    expect(facts.map(({ findings }) => findings.map(({ code }) => code))).toEqual([
+      ['too-complex'],
+      ['fonts-not-embedded'],
+    ]);
+  });
 });

@@ -6,9 +6,12 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
 import { bindFiles, inspectBytes } from '#testing/binder.ts';
+import { corpus } from '#testing/corpus.ts';
 import { firstMore, made, makePdf, pagesPdf } from '#testing/pdf-files.ts';
 import { checkPdf } from '#testing/qpdf.ts';
 import { readPack } from '#testing/read-pack.ts';
+
+const KILOBYTE = 1024;
 
 const sample = (text = 'Sample') => pagesPdf([{ text }, { text: `${text} again` }]);
 const codesOf = async (bytes: Uint8Array) => (await inspectBytes(bytes)).findings.map(({ code }) => code);
@@ -183,6 +186,19 @@ describe('a hostile file', () => {
       { numRuns: 25 },
     );
   });
+
+  it.each(['a plain PDF', 'a PDF with object streams', 'a linearized PDF', 'a PDF with embedded fonts'])(
+    'is read or refused, wherever it ends: %s',
+    async (kind) => {
+      const whole = (await corpus[kind]?.make()) ?? new Uint8Array();
+      const ends = Array.from({ length: Math.ceil(whole.length / KILOBYTE) }, (_, at) => at * KILOBYTE);
+      for (const end of ends) {
+        const { pages, findings } = await inspectBytes(whole.slice(0, end));
+        expect(pages.length > 0 || findings.length > 0, `${end} of ${whole.length} bytes`).toBe(true);
+      }
+      expect(ends.length).toBeGreaterThan(1);
+    },
+  );
 
   it('cannot make reading endless by a loop of pages', async () => {
     const loop = makePdf([
