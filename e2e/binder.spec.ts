@@ -86,6 +86,17 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
     await expect(exhibit(page, 'A-2 Medal of Weaving')).toBeVisible();
   });
 
+  await test.step('a section is renamed, and the act undone', async () => {
+    await choose(page, 'Awards & Recognition', 'Rename');
+    const title = page.getByRole('textbox', { name: 'New title of Awards & Recognition' });
+    await title.fill('Prizes');
+    await title.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name: /^A Prizes/ })).toBeVisible();
+    await expect(menuOf(page, 'Prizes')).toBeFocused();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: /^A Awards & Recognition/ })).toBeVisible();
+  });
+
   await test.step('an exhibit that is a letter names its author, and how independent that is', async () => {
     await choose(page, 'Medal of Weaving', 'Author of the letter…');
     const form = page.getByRole('form', { name: 'Author of Medal of Weaving' });

@@ -1,10 +1,13 @@
 import { Switch } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
+import { editButtonId } from '#core/client/form-sheet.ts';
+import { RowMenu } from '#core/client/ui/row-menu.tsx';
 import { QuickPicker } from '#features/files/client/quick-picker.tsx';
 
 import { ExhibitRow, Pages, type ExhibitRowProps } from './exhibit-row.tsx';
+import { NameEditor } from './name-editor.tsx';
 import { ProblemCounts, ProblemLines } from './problem-lines.tsx';
 import rows from './rows.module.css';
 import classes from './section-row.module.css';
@@ -25,6 +28,7 @@ export function SectionRow({
 }: SectionRowProps) {
   const { acts, drag, canUpdate, canAdd } = row;
   const contentId = useId();
+  const [isRenaming, setIsRenaming] = useState(false);
   const { id, title, criterion, isIncluded, kind } = section;
   const pages = pageCount(range);
   const isEmpty = (kind === 'exhibits' || kind === 'notice') && exhibits.length === 0;
@@ -47,7 +51,16 @@ export function SectionRow({
         {...(canUpdate && kind === 'exhibits' && drag.section(id))}
       >
         <h2 className={classes.heading}>
-          {kind === 'notice' && file !== undefined ? (
+          {isRenaming ? (
+            <NameEditor
+              name={title}
+              onSave={(next) => acts.renameSection(section, next)}
+              onClose={() => {
+                setIsRenaming(false);
+                acts.land([editButtonId(id)]);
+              }}
+            />
+          ) : kind === 'notice' && file !== undefined ? (
             <a className={rows.name} href={file} target="_blank" rel="noopener noreferrer">
               {label}
               <span className="visually-hidden">, opens in a new tab</span>
@@ -84,6 +97,11 @@ export function SectionRow({
             checked={isIncluded}
             onChange={({ currentTarget }) => acts.includeSection(section, currentTarget.checked)}
           />
+        )}
+        {canUpdate && kind === 'exhibits' && (
+          <span className={classes.menu}>
+            <RowMenu id={id} title={title} acts={[{ label: 'Rename', onClick: () => setIsRenaming(true) }]} />
+          </span>
         )}
       </div>
       {counts.stops + counts.warnings > 0 && kind === 'notice' && (

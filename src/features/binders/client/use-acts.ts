@@ -94,6 +94,11 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
     includeItem: (item: OutlineItem, isIncluded: boolean) =>
       void change((current) => changeItem(current, item.id, (one) => ({ ...one, isIncluded }))),
 
+    renameSection(section: OutlineSection, title: string): void {
+      if (title === section.title) return;
+      change((current) => changeSection(current, section.id, (one) => ({ ...one, title })));
+    },
+
     renameExhibit(exhibit: OutlineExhibit, title: string): void {
       if (title === exhibit.title) return;
       change((current) => changeExhibit(current, exhibit.id, (one) => ({ ...one, title })));
