@@ -23,7 +23,8 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
 
   await test.step('the applicant looks at an exhibit beside the tree, as it is going to be filed', async () => {
     await ada.goto('/dashboard/binder');
-    await expect(ada.getByText('being read')).toHaveCount(0, { timeout: 60_000 });
+    // Both files are read: before, there is no preview of them.
+    await expect(ada.getByRole('region', { name: 'Summary' })).toContainText('5 pages', { timeout: 60_000 });
     await look(ada, 'Prize of the Loom').focus();
     await ada.keyboard.press('Enter');
     const aside = asideOf(ada, 'Exhibit A-2: Prize of the Loom');

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { CursorAnswer } from '../src/core/shared/list-query.ts';
 import type { Document } from '../src/features/documents/schema.ts';
-import { act } from './record-forms.ts';
+import { act, deleteRow } from './record-forms.ts';
 import { bytesOf, chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage, test } from './support.ts';
 
 test('an applicant submits documents for review, looks at them, changes the type, and deletes with undo', async ({
@@ -111,7 +111,7 @@ test('an applicant submits documents for review, looks at them, changes the type
     await expect(list.locator('> li')).toHaveCount(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(list.locator('> li')).toHaveCount(2);
-    await act(page, rowOf(page, 'ceremony.png'), 'Delete');
+    await deleteRow(page, rowOf(page, 'ceremony.png'));
     await expect(list.locator('> li')).toHaveCount(1);
     await page.reload();
     await expect(list.locator('h3')).toHaveText(['Grant of patent.pdf']);

@@ -68,6 +68,13 @@ export async function act(page: Page, row: Locator, name: string): Promise<void>
   await page.getByRole('menuitem', { name: new RegExp(`^${name} `) }).click();
 }
 
+/** Deletes a row and waits for the answer: the row goes at once, and a page that is left takes along what the server was not told. */
+export async function deleteRow(page: Page, row: Locator): Promise<void> {
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await act(page, row, 'Delete');
+  await answered;
+}
+
 /** Opens the whole of a row, where all its files stand. */
 export async function read(row: Locator): Promise<void> {
   const title = row.getByRole('heading', { level: 3 }).getByRole('link');

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Locator } from '@playwright/test';
 
 import { signedInOwner } from './owner.ts';
-import { act } from './record-forms.ts';
+import { act, deleteRow } from './record-forms.ts';
 import { collectComplaints, expectAccessible, send, signedInPage, test } from './support.ts';
 
 test('an applicant orders a service, changes it, pays for it, and sees it delivered', async ({ browser }) => {
@@ -102,7 +102,7 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
     await expect(row).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row).toHaveCount(1);
-    await act(page, row, 'Delete');
+    await deleteRow(page, row);
     await expect(row).toHaveCount(0);
     await page.reload();
     await page.getByRole('button', { name: 'Trash', exact: true }).click();

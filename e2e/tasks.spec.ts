@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { act, read } from './record-forms.ts';
+import { act, deleteRow, read } from './record-forms.ts';
 import { chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage, test } from './support.ts';
 
 test('an applicant plans tasks, moves them on, submits one for review and deletes another', async ({
@@ -159,7 +159,7 @@ test('an applicant plans tasks, moves them on, submits one for review and delete
     await expect(row).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row).toHaveCount(1);
-    await act(page, row, 'Delete');
+    await deleteRow(page, row);
     await expect(row).toHaveCount(0);
     await page.reload();
     await expect(row).toHaveCount(0);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
 import { recordTypes } from '../src/records/registry.ts';
-import { act, expectFilledIn, fillIn, nameFor, read, recordTypeAt, rowsOf } from './record-forms.ts';
+import { act, deleteRow, expectFilledIn, fillIn, nameFor, read, recordTypeAt, rowsOf } from './record-forms.ts';
 import {
   bytesOf,
   chooseFiles,
@@ -166,7 +166,7 @@ test('an applicant signs up and walks all seventeen pages of the dashboard with 
     await expect(row).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row).toHaveCount(1);
-    await act(page, row, 'Delete');
+    await deleteRow(page, row);
     await expect(row).toHaveCount(0);
     await page.reload();
     await expect(page.getByText('No awards added yet.')).toBeVisible();
