@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 import { findChromium, findHeadlessShell } from './scripts/chromium.mjs';
-import { serverFlags, serverProgram } from './scripts/server-flags.mjs';
+import { serverFlags } from './scripts/server-flags.mjs';
 import { variableNames } from './src/core/server/env.ts';
 
 const PORT = Number(process.env.LAUREL_E2E_PORT ?? 4310);
@@ -48,7 +48,7 @@ export default defineConfig({
     launchOptions: launch(findHeadlessShell()),
   },
   webServer: {
-    command: `node ${serverFlags.join(' ')} ${serverProgram}`,
+    command: `node ${serverFlags.join(' ')} src/app/server/main.ts`,
     url: `http://127.0.0.1:${PORT}/readyz`,
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -174,6 +174,8 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
   });
 
   await test.step('what is new in the records comes by itself', async () => {
+    // A page that is open would take it over before this one.
+    await page.goto('about:blank');
     await addAward('Ribbon of Silk');
     await page.goto(address);
     await expect(exhibit(page, '(i).2 Ribbon of Silk')).toBeVisible();
