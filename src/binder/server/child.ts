@@ -1,6 +1,6 @@
 // Runs inspection and making in a process of their own, which can neither look around nor stay.
 import { fork, type ChildProcess } from 'node:child_process';
-import { readFileSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { ENGINE, type FileFacts } from '../binder.ts';
 import type { Content } from '../content.ts';
 import type { Job, MadeFile, Message, SourceFile } from './job.ts';
-import { lowerPriority } from './low-priority.ts';
+import { lowerPriority, residentMegabytes } from './processes.ts';
 
 export type { MadeFile, SourceFile } from './job.ts';
 
@@ -111,7 +111,7 @@ async function runChild(
   };
   const cancel = (): void => stop('cancelled');
   const watch = setInterval(() => {
-    if (residentMegabytes(child) > limits.megabytes) stop('memory');
+    if (residentMegabytes(child.pid) > limits.megabytes) stop('memory');
   }, WATCH_MS);
   let clock = setTimeout(() => stop('time'), limits.seconds * 1000);
   signal?.addEventListener('abort', cancel, { once: true });
@@ -158,17 +158,6 @@ function startChild(job: Job): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
-}
-
-/** Where the system tells: a heap limit counts neither buffers nor WebAssembly. */
-function residentMegabytes({ pid }: ChildProcess): number {
-  try {
-    const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes) / 1024;
-  } catch {
-    // Another system, or the child has just ended; the heap and the clock still limit it.
-    return 0;
-  }
 }
 
 function failure(reason: FailureReason, message: string): ChildFailure {

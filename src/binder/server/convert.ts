@@ -1,13 +1,13 @@
 // Word files as PDFs, by LibreOffice where it is installed: in a process group of its own, which has no settings of ours to
 // read, may take so much time, memory and disk, and leaves nothing behind.
 import { execFile, spawn } from 'node:child_process';
-import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, readdirSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-import { lowerPriority } from './low-priority.ts';
+import { lowerPriority, residentMegabytesOfGroup } from './processes.ts';
 
 /** Where packages of LibreOffice put it. */
 const PROGRAMS = [
@@ -19,7 +19,7 @@ const PROGRAMS = [
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
 ];
 const PATH = '/usr/local/bin:/usr/bin:/bin';
-/** Says that Word files are not converted, though LibreOffice is there. */
+/** In the place of a path: Word files are not converted, even where LibreOffice is installed. */
 const NONE = 'none';
 const WATCH_MS = 200;
 /** What `ulimit -f` counts in. */
@@ -124,7 +124,9 @@ function run({ program, path, folder, profile, mostBytes, limits = limitsOfOne, 
     const cancel = (): void => stop(signal?.reason as Error);
     const clock = setTimeout(() => stop(new NotConverted('LibreOffice took too long')), limits.seconds * 1000);
     const watch = setInterval(() => {
-      if (residentMegabytes(group) > limits.megabytes) stop(new NotConverted('LibreOffice took too much memory'));
+      if (residentMegabytesOfGroup(group) > limits.megabytes) {
+        stop(new NotConverted('LibreOffice took too much memory'));
+      }
     }, WATCH_MS);
     signal?.addEventListener('abort', cancel, { once: true });
     const end = (error: Error | undefined): void => {
@@ -153,32 +155,6 @@ function endGroup(group: number | undefined): void {
     process.kill(-group, 'SIGKILL');
   } catch {
     // All of it has ended.
-  }
-}
-
-/** Of all processes of a group, where the system tells. */
-function residentMegabytes(group: number | undefined): number {
-  let kilobytes = 0;
-  for (const name of processes()) {
-    try {
-      // The name of a program, in parentheses, may hold anything.
-      const [, , of] = readFileSync(`/proc/${name}/stat`, 'utf8').split(')').at(-1)?.trim().split(' ') ?? [];
-      if (Number(of) !== group) continue;
-      const [, resident = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8')) ?? [];
-      kilobytes += Number(resident);
-    } catch {
-      // It has just ended.
-    }
-  }
-  return kilobytes / 1024;
-}
-
-function processes(): string[] {
-  try {
-    return readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  } catch {
-    // Another system: the clock still limits it.
-    return [];
   }
 }
 

@@ -1,4 +1,4 @@
-// The child: it opens files that nobody vouches for, so it may read little, write into one folder, and be killed.
+// The child: it opens untrusted files, so it may read little, write into one folder, and be killed.
 import { readFileSync } from 'node:fs';
 
 import { inspectFile } from './inspect.ts';

@@ -106,7 +106,7 @@ describe('a Word file', () => {
     expect(await storedNames(app.store)).toEqual(before);
   });
 
-  it('is converted for its own user alone, and is one', async () => {
+  it('is converted for its owner alone, and nothing else is', async () => {
     const eve = await makePerson(app.database);
     const { url: pdf } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'a.pdf' });
     const statuses = await Promise.all(

@@ -42,7 +42,7 @@ export async function inspectDueFiles(services: Services, stopping: AbortSignal)
   }
 }
 
-/** Every file's bytes once, whoever has them. */
+/** Each file's bytes once, however many users keep the same file. */
 function listDue(tx: Transaction): Promise<DueFile[]> {
   return selectRows<DueFile>(
     tx,

@@ -113,7 +113,7 @@ function Equipment() {
               id: 'converter',
               title: 'Word files in binders',
               body: data.converter
-                ? `Applicants can convert them to PDF, by ${data.converter}.`
+                ? `Applicants can convert them to PDF with ${data.converter}.`
                 : 'Applicants are asked for a PDF: LibreOffice is not installed on this server.',
             },
             {
