@@ -48,6 +48,7 @@ export function Conversation({ user, partner, at, onNewest }: ConversationProps)
       {...{ user, partner, at, onNewest, refresh, last }}
       messages={pages.flatMap(({ messages }) => messages)}
       hasNewer={parts.hasNextPage}
+      isReady={!parts.isFetching && !parts.isError}
       older={{
         hasMore: parts.hasPreviousPage,
         isLoading: parts.isFetchingPreviousPage,
@@ -66,19 +67,21 @@ type ShownProps = ConversationProps & {
   last: ConversationPart;
   messages: MessageRow[];
   hasNewer: boolean;
+  isReady: boolean;
   older: { hasMore: boolean; isLoading: boolean; load: () => void };
   onNearEnd: () => void;
   refresh: () => Promise<void>;
 };
 
-function Shown({ user, partner: id, at, last, messages, hasNewer, older, onNearEnd, onNewest, refresh }: ShownProps) {
+function Shown(props: ShownProps) {
+  const { user, partner: id, at, last, messages, hasNewer, isReady, older, onNearEnd, onNewest, refresh } = props;
   const { partner, can, read } = last;
   const heading = useRef<HTMLHeadingElement>(null);
   const place = { user, partner: id };
   const all = useSyncExternalStore(outbox.subscribe, () => outbox.list(place), noneOutgoing);
   const outgoing = hasNewer ? [] : all.filter((one) => !messages.some((message) => message.id === one.id));
   const shown = `${messages[0]?.position} ${messages.at(-1)?.position} ${outgoing.map(({ key, state }) => key + state).join()}`;
-  const { box, isFollowing, toEnd } = useScroll({ shown, at, onNear: { start: older.load, end: onNearEnd } });
+  const { box, isFollowing, toEnd } = useScroll({ shown, at, isReady, onNear: { start: older.load, end: onNearEnd } });
   const announced = useAnnounced(messages, partner.name);
   useReadMark({ partner: id, newest: messages.findLast(({ is_own }) => !is_own)?.position, isAtNewest: !hasNewer });
 

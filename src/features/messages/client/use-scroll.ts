@@ -10,6 +10,8 @@ type Options = {
   shown: unknown;
   /** The message to begin with; the end where it is left out. */
   at: number | undefined;
+  /** False while a part is on its way or after one failed. When it becomes true, the edges are looked at again. */
+  isReady: boolean;
   onNear: { start: () => void; end: () => void };
 };
 
@@ -17,7 +19,7 @@ type Options = {
  * Keeps the place of a reader: at the end while they are at the end, and otherwise at the message that they see, whatever is
  * added above it or leaves.
  */
-export function useScroll({ shown, at, onNear }: Options) {
+export function useScroll({ shown, at, isReady, onNear }: Options) {
   /** What scrolls. Its messages carry `data-position`. */
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(at === undefined);
@@ -25,7 +27,12 @@ export function useScroll({ shown, at, onNear }: Options) {
   const hasBegun = useRef(false);
   const [isFollowing, setIsFollowing] = useState(at === undefined);
   const scrolled = useEffectEvent(() => note());
-  const near = useEffectEvent((edge: 'start' | 'end') => onNear[edge]());
+  const ask = useEffectEvent(() => {
+    const element = box.current;
+    if (!element) return;
+    if (element.scrollTop < EARLY_PX) onNear.start();
+    if (element.scrollHeight - element.scrollTop - element.clientHeight < EARLY_PX) onNear.end();
+  });
 
   function note(): void {
     const element = box.current;
@@ -87,12 +94,16 @@ export function useScroll({ shown, at, onNear }: Options) {
     if (!element) return undefined;
     const handleScroll = () => {
       scrolled();
-      if (element.scrollTop < EARLY_PX) near('start');
-      if (element.scrollHeight - element.scrollTop - element.clientHeight < EARLY_PX) near('end');
+      ask();
     };
     element.addEventListener('scroll', handleScroll, { passive: true });
     return () => element.removeEventListener('scroll', handleScroll);
   }, []);
+
+  // A reader who came to an edge while the conversation was being read does not scroll again to be heard.
+  useEffect(() => {
+    if (isReady) ask();
+  }, [isReady, shown]);
 
   return { box, isFollowing, toEnd };
 }
