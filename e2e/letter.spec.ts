@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Editor } from '@tiptap/core';
 
 import { makePdf } from '../src/testing/fixtures.ts';
 import { beforeArrival, collectComplaints, expectAccessible, loaded, send, signedInPage, test } from './support.ts';
@@ -58,6 +59,8 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
 
   await test.step('tools are named, and are reached by arrow keys', async () => {
     await page.keyboard.press('Shift+Home');
+    // The editor hears of a selection a moment later, and only while it has the focus.
+    await expect.poll(() => selectedIn(text)).toBe('No exhibit stands here.');
     await page.getByRole('button', { name: 'Bold' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('button', { name: 'Italic' })).toBeFocused();
@@ -223,6 +226,14 @@ function paragraph(text: string): object {
 
 function editor(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Letter' });
+}
+
+/** What the editor takes for selected. */
+function selectedIn(text: Locator): Promise<string> {
+  return text.evaluate((element) => {
+    const { state } = (element as HTMLElement & { editor: Editor }).editor;
+    return state.doc.textBetween(state.selection.from, state.selection.to);
+  });
 }
 
 function options(page: Page): Locator {
