@@ -1,6 +1,7 @@
 // A file of its own: which type of file is looked into, and how.
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 
+import { readInto, withWindow } from '#core/server/storage/windows.ts';
 import { fileTypes } from '#core/shared/uploads.ts';
 
 import { damaged } from '../rules.ts';
@@ -30,26 +31,34 @@ export async function mayRunScripts({ file, type }: { file: string; type: string
 
 /** Marks that no PDF is without: a thing it consists of, and where its table of things lies. */
 const pdfMarks = [' obj', 'startxref'];
-const WINDOW_BYTES = 64 * 1024;
+/** In bytes: in nearly every file one mark stands as near to its beginning, and one to its end. */
+const NEAR = 16 * 1024;
 
 async function pdfRefusal(file: string): Promise<string | undefined> {
-  const missing = new Set(pdfMarks);
-  const overlap = Math.max(...pdfMarks.map((mark) => mark.length)) - 1;
-  const window = Buffer.allocUnsafe(WINDOW_BYTES);
   const handle = await open(file);
   try {
-    const { size } = await handle.stat();
-    // One mark stands at the end and one at the beginning: two looks tell of nearly every file.
-    const positions = [Math.max(0, size - WINDOW_BYTES)];
-    for (let position = 0; position < size; position += WINDOW_BYTES - overlap) positions.push(position);
-    for (const position of positions) {
-      const { bytesRead } = await handle.read(window, 0, WINDOW_BYTES, position);
-      const bytes = window.subarray(0, bytesRead);
-      for (const mark of missing) if (bytes.includes(mark)) missing.delete(mark);
-      if (missing.size === 0) return undefined;
-    }
-    return damaged;
+    return (await withWindow((window) => hasMarks(handle, window))) ? undefined : damaged;
   } finally {
     await handle.close();
+  }
+}
+
+async function hasMarks(handle: FileHandle, window: Buffer): Promise<boolean> {
+  const missing = new Set(pdfMarks);
+  const overlap = Math.max(...pdfMarks.map((mark) => mark.length)) - 1;
+  const { size } = await handle.stat();
+  const near = window.subarray(0, NEAR);
+  if (await find(near, Math.max(0, size - NEAR))) return true;
+  if (await find(near, 0)) return true;
+  for (let position = 0; position < size; position += window.length - overlap) {
+    if (await find(window, position)) return true;
+  }
+  return false;
+
+  /** Whether nothing is missing any more. */
+  async function find(part: Buffer, position: number): Promise<boolean> {
+    const bytes = await readInto(part, handle, position);
+    for (const mark of missing) if (bytes.includes(mark)) missing.delete(mark);
+    return missing.size === 0;
   }
 }

@@ -6,6 +6,7 @@ import { deflateSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { WINDOW_BYTES } from '#core/server/storage/windows.ts';
 import { makePackedPdf, makePdf, makeScriptedPdf } from '#testing/fixtures.ts';
 
 import { pdfMayRunScripts } from './scripts.ts';
@@ -79,7 +80,7 @@ describe('a PDF may run a script', () => {
     const pdf = Buffer.from(makeScriptedPdf());
     const name = pdf.indexOf('/JavaScript');
     for (let shift = -32; shift <= 1; shift += 1) {
-      const padding = Buffer.alloc(MEGABYTE - name + shift, ' ');
+      const padding = Buffer.alloc(WINDOW_BYTES - name + shift, ' ');
       expect([shift, await mayRun(Buffer.concat([pdf.subarray(0, name), padding, pdf.subarray(name)]))]).toEqual([
         shift,
         true,

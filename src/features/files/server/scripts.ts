@@ -3,7 +3,8 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createInflate } from 'node:zlib';
 
-const WINDOW_BYTES = 1024 * 1024;
+import { readInto, withWindow } from '#core/server/storage/windows.ts';
+
 /** Of packed bytes: a document may consist of a thousand small packs. */
 const PIECE_BYTES = 16 * 1024;
 /** How much of one document is read again and unpacked; what needs more may hold anything. */
@@ -18,8 +19,10 @@ const PREDICTOR = 'Predictor';
 
 /** Each letter of a name may be written as `#` and two digits. */
 const LONGEST_NAME = '/'.length + 3 * 'JavaScript'.length;
-/** Names that begin like those looked for, up to whatever ends a name; some viewers take 80 and FF for spaces too. */
-const name = /\/([JXOEP#][^\0\t\n\f\r ()<>[\]{}/%\x80\xff]{2,29})/g;
+/** What follows the slash of a name that is looked for, whose every letter may be written otherwise. */
+const firstLetters: ReadonlySet<number | undefined> = new Set(Buffer.from('JXOEP#'));
+/** The rest of it, up to whatever ends a name; some viewers take 80 and FF for spaces too. */
+const name = /^[^\0\t\n\f\r ()<>[\]{}/%\x80\xff]{3,30}/;
 
 /** The header of a pack that is deflated and nothing else, in the only keys it needs; any other may hide what is in it. */
 const plainPack =
@@ -38,17 +41,17 @@ const HEADER_BYTES = 1024;
 export async function pdfMayRunScripts(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
-    return await hasScripts(handle);
+    return await withWindow((window) => hasScripts(handle, window));
   } finally {
     await handle.close();
   }
 }
 
-async function hasScripts(handle: FileHandle): Promise<boolean> {
+async function hasScripts(handle: FileHandle, window: Buffer): Promise<boolean> {
   let isUncertain = false;
   let hasPacks = false;
   let bytesLeft = MAX_UNPACKED_BYTES;
-  for await (const { found, position } of namesOf(handle)) {
+  for await (const { found, position } of namesOf(handle, window)) {
     if (scriptNames.has(found)) return true;
     // What is encrypted may unpack to one thing here, and to another with its key.
     if (found === ENCRYPTED) isUncertain = true;
@@ -69,13 +72,12 @@ async function hasScripts(handle: FileHandle): Promise<boolean> {
   return false;
 }
 
-async function* namesOf(handle: FileHandle): AsyncIterable<{ found: string; position: number }> {
-  const window = Buffer.allocUnsafe(WINDOW_BYTES);
-  const step = WINDOW_BYTES - LONGEST_NAME;
+async function* namesOf(handle: FileHandle, window: Buffer): AsyncIterable<{ found: string; position: number }> {
+  const step = window.length - LONGEST_NAME;
   for (let position = 0; ; position += step) {
-    const bytesRead = await readAt(handle, window, position);
-    const isLast = bytesRead < WINDOW_BYTES;
-    for (const { found, index } of namesIn(window.toString('latin1', 0, bytesRead))) {
+    const bytes = await readInto(window, handle, position);
+    const isLast = bytes.length < window.length;
+    for (const { found, index } of namesIn(bytes)) {
       // Whatever begins in the overlap is whole in the next window.
       if (isLast || index < step) yield { found, position: position + index };
     }
@@ -83,14 +85,16 @@ async function* namesOf(handle: FileHandle): AsyncIterable<{ found: string; posi
   }
 }
 
-function* namesIn(text: string): Iterable<{ found: string; index: number }> {
-  for (const { 1: written = '', index } of text.matchAll(name)) {
-    yield {
-      found: written.replace(/#([\da-f]{2})/gi, (_, digits: string) =>
-        String.fromCharCode(Number.parseInt(digits, 16)),
-      ),
-      index,
-    };
+/** Text is made of what may be a name alone: a whole window of it would be as much garbage as the window has bytes. */
+function* namesIn(bytes: Buffer): Iterable<{ found: string; index: number }> {
+  for (let index = bytes.indexOf('/'); index !== -1; index = bytes.indexOf('/', index + 1)) {
+    if (!firstLetters.has(bytes[index + 1])) continue;
+    const [written] = name.exec(bytes.toString('latin1', index + 1, index + LONGEST_NAME)) ?? [];
+    if (written === undefined) continue;
+    const found = written.replace(/#([\da-f]{2})/gi, (_, digits: string) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    );
+    yield { found, index };
   }
 }
 
@@ -100,8 +104,7 @@ async function endOfHeader(
   { position, header }: { position: number; header: RegExp },
 ): Promise<number | undefined> {
   const from = Math.max(0, position - HEADER_BYTES);
-  const around = Buffer.alloc(2 * HEADER_BYTES);
-  const text = around.toString('latin1', 0, await readAt(handle, around, from));
+  const text = (await readInto(Buffer.alloc(2 * HEADER_BYTES), handle, from)).toString('latin1');
   const before = text.slice(0, position - from);
   const opening = [...before.matchAll(/\d\s+\d+\s+obj\s*(?=<<)/g)].at(-1);
   if (!opening) return undefined;
@@ -119,14 +122,14 @@ async function unpack(
   const packed = Readable.from(piecesOfIt());
   const unpacked = createInflate();
   packed.once('error', (error) => unpacked.destroy(error)).pipe(unpacked);
-  let tail = '';
+  let tail = Buffer.alloc(0);
   try {
     for await (const piece of unpacked) {
       bytes += (piece as Buffer).length;
-      const text = tail + (piece as Buffer).toString('latin1');
-      for (const { found } of namesIn(text)) if (scriptNames.has(found) || found === PREDICTOR) return 'may run';
+      const here = Buffer.concat([tail, piece as Buffer]);
+      for (const { found } of namesIn(here)) if (scriptNames.has(found) || found === PREDICTOR) return 'may run';
       if (bytes > bytesLeft) return 'may run';
-      tail = text.slice(-LONGEST_NAME);
+      tail = here.subarray(-LONGEST_NAME);
     }
     return bytes > bytesLeft ? 'may run' : { bytes };
   } catch (error) {
@@ -139,22 +142,10 @@ async function unpack(
 
   async function* piecesOfIt(): AsyncIterable<Buffer> {
     for (let position = start; ; position += PIECE_BYTES) {
-      const piece = Buffer.allocUnsafe(PIECE_BYTES);
-      const bytesRead = await readAt(handle, piece, position);
-      if (bytesRead === 0) return;
-      bytes += bytesRead;
-      yield piece.subarray(0, bytesRead);
+      const piece = await readInto(Buffer.allocUnsafe(PIECE_BYTES), handle, position);
+      if (piece.length === 0) return;
+      bytes += piece.length;
+      yield piece;
     }
   }
-}
-
-/** Reads on until the window is full or the file at its end: one read may bring less. */
-async function readAt(handle: FileHandle, window: Buffer, position: number): Promise<number> {
-  let filled = 0;
-  while (filled < window.length) {
-    const { bytesRead } = await handle.read(window, filled, window.length - filled, position + filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return filled;
 }

@@ -1,0 +1,31 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/** In bytes: each look costs a turn through a thread. */
+export const WINDOW_BYTES = 256 * 1024;
+
+const SPARE_MAX = 16;
+const spare: Buffer[] = [];
+
+/**
+ * Lends a window onto a file, which is used again after the work: memory outside the heap that is new for each file makes
+ * the collector run without a pause. It holds bytes of another file wherever none were read into it.
+ */
+export async function withWindow<Result>(work: (window: Buffer) => Promise<Result>): Promise<Result> {
+  const window = spare.pop() ?? Buffer.allocUnsafeSlow(WINDOW_BYTES);
+  try {
+    return await work(window);
+  } finally {
+    if (spare.length < SPARE_MAX) spare.push(window);
+  }
+}
+
+/** Reads on until the window is full or the file at its end, since one read may bring less. Returns what was read. */
+export async function readInto(window: Buffer, handle: FileHandle, position: number): Promise<Buffer> {
+  let filled = 0;
+  while (filled < window.length) {
+    const { bytesRead } = await handle.read(window, filled, window.length - filled, position + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return window.subarray(0, filled);
+}
