@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 
 import type { Database } from '#core/server/database/database.ts';
-import { openPglite } from '#core/server/database/pglite.ts';
 import { openPostgres } from '#core/server/database/postgres.ts';
 import type { Env } from '#core/server/env.ts';
 import { openPayments } from '#core/server/payments/open.ts';
@@ -55,7 +54,10 @@ async function openDatabase({
   log: Log;
   migrations: string | undefined;
 }): Promise<Database> {
-  if (!env.DATABASE_URL) return openPglite(env.DATA_DIR, migrations);
+  if (!env.DATABASE_URL) {
+    const { openPglite } = await import('#core/server/database/pglite.ts');
+    return openPglite(env.DATA_DIR, migrations);
+  }
   return openPostgres({
     ownerUrl: env.DATABASE_URL,
     userUrl: env.DATABASE_USER_URL,

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 
-import PDFDocument from 'pdfkit';
-
+import { openPdf } from '#core/server/pdf/open.ts';
 import { openType, type Pdf, type Run, type Type } from '#core/server/pdf/type.ts';
 
 import { ENGINE, type FileFacts } from '../binder.ts';
@@ -41,12 +40,7 @@ export type DrawnLetter = { bytes: Uint8Array; facts: FileFacts };
 
 /** Draws a letter on US Letter. What it names are links by name: where those lead, the binder says that it is bound in. */
 export async function drawLetter({ blocks }: PrintedLetter): Promise<DrawnLetter> {
-  const pdf = new PDFDocument({
-    size: 'LETTER',
-    margin: 0,
-    lang: 'en-US',
-    info: { Title: 'Letter', CreationDate: AT, ModDate: AT },
-  });
+  const pdf = await openPdf({ margin: 0, lang: 'en-US', info: { Title: 'Letter', CreationDate: AT, ModDate: AT } });
   let pages = 1;
   pdf.on('pageAdded', () => void (pages += 1));
   const collected = buffer(pdf);

@@ -1,8 +1,7 @@
 // The pages that are ours, and the stamps of all others, as one small PDF: fonts are embedded once for all of them.
 import { buffer } from 'node:stream/consumers';
 
-import PDFDocument from 'pdfkit';
-
+import { openPdf } from '#core/server/pdf/open.ts';
 import { layText, MARGIN, rule, type Paper } from '#core/server/pdf/paper.ts';
 import { openType } from '#core/server/pdf/type.ts';
 
@@ -23,7 +22,7 @@ export type IndexLink = { page: number; box: Box; target: number };
 
 /** Draws a sheet for each page of a pack: covers and index whole, of evidence the stamp alone. */
 export async function drawOwnPages(pages: readonly PlanPage[]): Promise<{ bytes: Uint8Array; links: IndexLink[] }> {
-  const pdf = new PDFDocument({ autoFirstPage: false, margin: 0, size: 'LETTER' });
+  const pdf = await openPdf({ autoFirstPage: false, margin: 0 });
   const bytes = buffer(pdf);
   const type = openType(pdf, { missing: () => '?' });
   const links: IndexLink[] = [];

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-import type { PGlite } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
@@ -30,7 +30,6 @@ const STUCK_MS = 60_000;
  */
 export async function openPglite(folder: string | undefined, migrations = migrationsFolder): Promise<Database> {
   const lock = folder === undefined ? undefined : lockFolder(folder);
-  const { PGlite } = await import('@electric-sql/pglite');
   let lite: PGlite;
   try {
     if (folder) mkdirSync(folder, { recursive: true });

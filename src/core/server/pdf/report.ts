@@ -1,8 +1,7 @@
 // A paper of several pages: blocks below each other, each page with its foot. US Letter, as all of the product's papers are.
 import { buffer } from 'node:stream/consumers';
 
-import PDFDocument from 'pdfkit';
-
+import { openPdf } from './open.ts';
 import { layText, MARGIN, type Laid, type Look, type Paper } from './paper.ts';
 import { openType } from './type.ts';
 
@@ -35,8 +34,7 @@ const FOOT_SIZE = 8;
 
 /** Writes a report as a PDF. Text that does not fit a page goes on on the next, line by line. */
 export async function writeReport({ title, author, at, foot, blocks }: Report): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = new PDFDocument({
-    size: 'LETTER',
+  const pdf = await openPdf({
     margin: 0,
     bufferPages: true,
     lang: 'en-US',

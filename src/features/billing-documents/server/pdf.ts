@@ -2,8 +2,7 @@
 // dollars, and most buyers file in the United States. Its margins leave room enough to be printed on A4 too.
 import { buffer } from 'node:stream/consumers';
 
-import PDFDocument from 'pdfkit';
-
+import { openPdf } from '#core/server/pdf/open.ts';
 import { MARGIN, type Paper } from '#core/server/pdf/paper.ts';
 import { openType } from '#core/server/pdf/type.ts';
 
@@ -20,8 +19,7 @@ const attempts = [
 /** The same bytes for the same document, whenever and wherever they are made. */
 export async function makeDocumentPdf(document: BillingDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { kind, number, issuedAt, content } = document;
-  const pdf = new PDFDocument({
-    size: 'LETTER',
+  const pdf = await openPdf({
     margin: 0,
     lang: 'en-US',
     displayTitle: true,

@@ -1,9 +1,8 @@
 // A text as a PDF, in lines of the product's font.
 import { buffer } from 'node:stream/consumers';
 
-import PDFDocument from 'pdfkit';
-
 import { AppError } from '#core/server/errors.ts';
+import { openPdf } from '#core/server/pdf/open.ts';
 import { openType } from '#core/server/pdf/type.ts';
 
 import { linesOf } from '../rules.ts';
@@ -14,7 +13,7 @@ export type PdfText = { name: string; text: string; margin: number; points: numb
 
 /** @throws AppError invalid where the font lacks a character */
 export async function makePdf({ name, text, margin, points }: PdfText): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = new PDFDocument({ size: 'LETTER', margin, autoFirstPage: false, info: { Title: name } });
+  const pdf = await openPdf({ margin, autoFirstPage: false, info: { Title: name } });
   const bytes = buffer(pdf);
   const type = openType(pdf, { missing: refuse });
   pdf.addPage();
