@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { serverFlags } from '../scripts/server-flags.mjs';
+import { serverEnvironment, serverFlags, serverProgram } from '../scripts/server-flags.mjs';
 
 const START_LIMIT_MS = 180_000;
 const LOG_TAIL = 4000;
@@ -29,15 +29,16 @@ export function spawnServer({ folder, settings }: { folder: string; settings: Re
   const logFile = path.join(folder, 'server.log');
   const log = openSync(logFile, 'a');
   const begin = performance.now();
-  const child = spawn(
-    process.execPath,
-    [...serverFlags, path.resolve(import.meta.dirname, '../src/app/server/main.ts')],
-    {
-      cwd: folder,
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
-      stdio: ['ignore', log, log],
+  const child = spawn(process.execPath, [...serverFlags, path.resolve(import.meta.dirname, '..', serverProgram)], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...serverEnvironment,
+      ...settings,
     },
-  );
+    stdio: ['ignore', log, log],
+  });
   closeSync(log);
   const killNow = () => child.kill('SIGKILL');
   process.once('exit', killNow);
