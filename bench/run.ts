@@ -11,20 +11,29 @@ import { startPostgres } from '#testing/postgres-server.ts';
 import { fillAdmin, measureAdmin } from './admin.ts';
 import { fillBinder, measurePacking } from './binder.ts';
 import { measureBinding } from './binding.ts';
+import { measureCrowd } from './crowd.ts';
 import { drive, type Figures } from './load.ts';
+import { here, openCheckout, type Checkout } from './checkouts.ts';
 import { fillConversations, measureMessages } from './messages.ts';
 import { cpuSeconds, median, parentOf, residentMegabytes } from './measure.ts';
 import { fillLists, viewLists } from './pages.ts';
-import { fill, ROWS_PER_PERSON } from './people.ts';
+import { addPerson, fill, ROWS_PER_PERSON } from './people.ts';
 import { fillQueue, measureQueue } from './queue.ts';
 import { fillReadiness, measureReadiness, RECORDS } from './readiness.ts';
 import { fillSearch, measureSearch } from './search.ts';
 import { startBaseline, startLaurel, startOnPglite, type Running } from './servers.ts';
+import { measureStarts } from './starts.ts';
 import { baselineSide, laurelSide, type Measure, type Side } from './work.ts';
 
 const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, profile: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    profile: { type: 'string' },
+    against: { type: 'string' },
+  },
 });
+const other = options.against ? await openCheckout(options.against, 'before') : undefined;
 const rounds = options.quick ? 1 : 3;
 const seconds = options.quick ? 2 : 5;
 const people = 4000;
@@ -43,6 +52,7 @@ const measures: { measure: Measure; connections: number; atLeast: number | undef
 const isWanted = (name: string) => !options.only || options.only.split(',').includes(name);
 
 type Measured = Figures & { serverMs: number; databaseMs: number };
+type Contender = { name: string; server: Running; side: Side };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'laurel-bench-'));
 const stops: (() => Promise<void>)[] = [];
@@ -61,12 +71,17 @@ try {
     stops.unshift(running.stop);
     return running;
   };
-  const laurelOn = (database: string, port: number, flags?: string[]) =>
-    startLaurel({ folder, port, databaseUrl: urlOf(database), flags });
+  const laurelOn = (database: string, port: number, { checkout = here, flags = [] as string[] } = {}) =>
+    startLaurel({ folder, port, databaseUrl: urlOf(database), checkout, flags });
+  /** A database of its own for each: another commit may have other tables. */
+  const prepare = async (checkout: Checkout, database: string, port: number) => {
+    await createDatabase(database);
+    const first = await laurelOn(database, port, { checkout });
+    await first.stop();
+    return first.startSeconds;
+  };
 
-  await createDatabase('bench');
-  const first = await laurelOn('bench', PORT + 1);
-  await first.stop();
+  const firstSeconds = await prepare(here, 'bench', PORT + 1);
   await createDatabase('small', 'bench');
   await createDatabase('large', 'bench');
   await createDatabase('search', 'bench');
@@ -76,13 +91,51 @@ try {
   await createDatabase('queue', 'bench');
   await createDatabase('messages', 'bench');
   await fill(urlOf('bench'), people);
-  const laurel = await open(
-    laurelOn('bench', PORT + 1, options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []),
-  );
-  const baseline = await open(startBaseline({ folder, port: PORT + 2, databaseUrl: urlOf('bench') }));
+  const checkouts = [{ checkout: here, database: 'bench', port: PORT + 1 }];
+  if (other) {
+    checkouts.push({ checkout: other, database: 'before', port: PORT + 15 });
+    await prepare(other, 'before', PORT + 15);
+    await fill(urlOf('before'), people);
+  }
+
+  const starts: Record<string, string>[] = [];
+  for (const engine of isWanted('start') ? (['PostgreSQL', 'PGlite'] as const) : []) {
+    const sides = checkouts.map(({ checkout, database, port }) => ({
+      name: checkout.name,
+      start: () =>
+        engine === 'PGlite'
+          ? startLaurel({ folder, port: port + 1, databaseUrl: '', checkout })
+          : laurelOn(database, port, { checkout }),
+    }));
+    if (engine === 'PGlite') {
+      for (const { checkout, port } of checkouts) {
+        const filled = await startOnPglite({ folder, port: port + 1, checkout }, addPerson);
+        await filled.stop();
+      }
+    }
+    for (const { name, readySeconds, listSeconds, idleMegabytes } of await measureStarts(sides, rounds)) {
+      starts.push({
+        what: `start on ${engine}, ${name}`,
+        'ready, s': readySeconds.toFixed(2),
+        'first list, s': listSeconds.toFixed(2),
+        'idle, MB': idleMegabytes.toFixed(0),
+        'to reach': engine === 'PGlite' ? 'ready after 0.7 s' : 'list after 0.35 s, 100 MB',
+      });
+    }
+  }
+  printTable(starts);
+
+  const flags = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [];
+  const laurel = await open(laurelOn('bench', PORT + 1, { flags }));
   const idleMegabytes = residentMegabytes(laurel.pid);
+  const baseline = await open(startBaseline({ folder, port: PORT + 2, databaseUrl: urlOf('bench') }));
   const ours = laurelSide(laurel.port, people);
-  const bare = baselineSide(baseline.port, people);
+  const bare: Contender = { name: 'baseline', server: baseline, side: baselineSide(baseline.port, people) };
+  const contenders: Contender[] = [{ name: 'Laurel', server: laurel, side: ours }];
+  if (other) {
+    const server = await open(laurelOn('before', PORT + 15, { checkout: other }));
+    contenders.push({ name: other.name, server, side: laurelSide(server.port, people) });
+  }
 
   /** A server on each kind of database, filled alike. */
   const bothFilled = async (database: string, fillIt: typeof fillSearch, port: number) => {
@@ -113,21 +166,20 @@ try {
 
   const table: Record<string, string>[] = [];
   for (const what of measures.filter((each) => isWanted(each.measure))) {
-    const [a, b]: [Measured[], Measured[]] = [[], []];
-    await measure(laurel, ours, what, 1);
-    await measure(baseline, bare, what, 1);
+    const all = [...contenders, bare].map((contender) => ({ ...contender, measured: [] as Measured[] }));
+    for (const { server, side } of all) await measure(server, side, what, 1);
     for (let round = 0; round < rounds; round += 1) {
-      a.push(await measure(laurel, ours, what));
-      b.push(await measure(baseline, bare, what));
+      for (const { server, side, measured } of all) measured.push(await measure(server, side, what));
     }
-    const ratios = a.map((one, round) => one.rate / (b[round]?.rate ?? NaN));
-    table.push(
-      row(`${what.measure}, Laurel`, a, {
+    const bareRates = all.at(-1)?.measured.map(({ rate }) => rate) ?? [];
+    for (const { name, measured } of all) {
+      const ratios = measured.map(({ rate }, round) => rate / (bareRates[round] ?? NaN));
+      const ofLaurel = {
         ratio: `${percent(median(ratios))} (${percent(Math.min(...ratios))} to ${percent(Math.max(...ratios))})`,
         'to reach': what.atLeast ? percent(what.atLeast) : '35 /s',
-      }),
-      row(`${what.measure}, baseline`, b, {}),
-    );
+      };
+      table.push(row(`${what.measure}, ${name}`, measured, name === bare.name ? {} : ofLaurel));
+    }
   }
   printTable(table);
 
@@ -148,34 +200,26 @@ try {
     );
   }
   if (isWanted('crowd')) {
-    const lists = { port: laurel.port, connections: 16, next: ours.calls.list, perSecond: 200 };
-    const time = options.quick ? 3 : 8;
-    const ratios: number[] = [];
-    const signIns: number[] = [];
-    const p99s: [number, number][] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const quiet = await drive({ ...lists, seconds: time });
-      const [busy, opened] = await Promise.all([
-        drive({ ...lists, seconds: time }),
-        drive({ port: laurel.port, connections: 8, seconds: time, next: ours.calls['sign-in'] }),
-      ]);
-      ratios.push(busy.p99 / quiet.p99);
-      signIns.push(opened.rate);
-      p99s.push([quiet.p99, busy.p99]);
+    for (const { name, side } of contenders) {
+      const crowd = await measureCrowd(side, { rounds, seconds: options.quick ? 3 : 8 });
+      fact(`p99 of 200 own-lists a second, ${name}: alone`, `${crowd.quietP99.toFixed(1)} ms`);
+      fact(
+        '… while sign-ins saturate',
+        `${crowd.busyP99.toFixed(1)} ms, ${crowd.ratio.toFixed(1)} times`,
+        'at most 3 times',
+      );
+      fact('… and those sign-ins', `${crowd.signIns.toFixed(0)} /s`, '35 /s');
     }
-    fact('p99 of 200 own-lists a second: alone', `${median(p99s.map(([quiet]) => quiet)).toFixed(1)} ms`);
-    fact(
-      '… while sign-ins saturate',
-      `${median(p99s.map(([, busy]) => busy)).toFixed(1)} ms, ${median(ratios).toFixed(1)} times`,
-      'at most 2 times',
-    );
-    fact('… and those sign-ins', `${median(signIns).toFixed(0)} /s`, '35 /s');
   }
-  fact('resident memory, idle', `${idleMegabytes.toFixed(0)} MB`);
-  fact('resident memory, after all of this', `${residentMegabytes(laurel.pid).toFixed(0)} MB`, '200 MB');
-  fact('resident memory of the baseline, after the same', `${residentMegabytes(baseline.pid).toFixed(0)} MB`);
-  fact('first start, on an empty database', `${first.startSeconds.toFixed(2)} s`);
-  fact('second start', `${laurel.startSeconds.toFixed(2)} s`, 'under 2 s');
+  fact('resident memory, idle', `${idleMegabytes.toFixed(0)} MB`, '100 MB');
+  for (const { name, server } of [...contenders, bare]) {
+    fact(
+      `resident memory after all of this, ${name}`,
+      `${residentMegabytes(server.pid).toFixed(0)} MB`,
+      server === baseline ? '' : '190 MB',
+    );
+  }
+  fact('first start, on an empty database', `${firstSeconds.toFixed(2)} s`);
   if (isWanted('pages')) {
     await fillLists(urlOf('bench'));
     for (const { address, middle, slowest } of await viewLists(laurel.port)) {
@@ -186,7 +230,7 @@ try {
       );
     }
   }
-  for (const server of [laurel, baseline]) await server.stop();
+  for (const { server } of [...contenders, bare]) await server.stop();
 
   if (isWanted('search')) {
     for (const [engine, server] of await bothFilled('search', fillSearch, PORT + 5)) {

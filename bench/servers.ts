@@ -2,29 +2,29 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { PGlite } from '@electric-sql/pglite';
 
 import { extensions } from '#core/server/database/pglite.ts';
 
-import { serverEnvironment, serverFlags, serverProgram } from '../scripts/server-flags.mjs';
+import { here, type Checkout } from './checkouts.ts';
 import { SECRET } from './people.ts';
 
 export type Running = { pid: number; port: number; startSeconds: number; stop: () => Promise<void> };
 
-type Options = { folder: string; port: number; databaseUrl: string; flags?: string[] };
+type Options = { folder: string; port: number; databaseUrl: string; checkout?: Checkout; flags?: string[] };
 
 /** The server as `npm start` runs it, its log in a file; only limits by account and address are out of the way. */
-export function startLaurel({ flags = [], ...options }: Options): Promise<Running> {
+export function startLaurel({ checkout = here, flags = [], ...options }: Options): Promise<Running> {
   return start({
     ...options,
     name: 'laurel',
-    args: [...serverFlags, ...flags, serverProgram],
+    cwd: checkout.folder,
+    args: [...checkout.flags, ...flags, checkout.program],
     ready: '/readyz',
     // Each sign-in comes from an address of its own, which a proxy would tell.
     env: {
-      ...serverEnvironment,
+      ...checkout.env,
       APP_URL: `http://localhost:${options.port}`,
       TRUSTED_PROXIES: '1',
       LIMIT_SIGN_IN: '1000000',
@@ -37,8 +37,8 @@ export function startLaurel({ flags = [], ...options }: Options): Promise<Runnin
 
 /** A server on a database in its own process, filled by `fill`. */
 export async function startOnPglite(
-  options: Pick<Options, 'folder' | 'port'>,
-  fill: (run: (statement: string) => Promise<unknown>) => Promise<void>,
+  options: Pick<Options, 'folder' | 'port' | 'checkout'>,
+  fill: (run: (statement: string) => Promise<unknown>) => Promise<unknown>,
 ): Promise<Running> {
   const embedded = { ...options, databaseUrl: '' };
   const first = await startLaurel(embedded);
@@ -52,7 +52,7 @@ export async function startOnPglite(
 }
 
 export function startBaseline(options: Options): Promise<Running> {
-  return start({ ...options, name: 'baseline', args: ['bench/baseline.ts'], ready: '/', env: {} });
+  return start({ ...options, name: 'baseline', cwd: here.folder, args: ['bench/baseline.ts'], ready: '/', env: {} });
 }
 
 async function start({
@@ -60,20 +60,28 @@ async function start({
   folder,
   port,
   databaseUrl,
+  cwd,
   args,
   ready,
   env,
-}: Options & { name: string; args: string[]; ready: string; env: Record<string, string> }): Promise<Running> {
+}: Options & {
+  name: string;
+  cwd: string;
+  args: string[];
+  ready: string;
+  env: Record<string, string>;
+}): Promise<Running> {
   const data = path.join(folder, `${name}-${port}`);
   mkdirSync(data, { recursive: true });
   const logFile = path.join(folder, `${name}-${port}.log`);
   const log = openSync(logFile, 'a');
   const began = performance.now();
   const child = spawn(process.execPath, args, {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    cwd,
     stdio: ['ignore', log, log],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       PORT: String(port),
       DATABASE_URL: databaseUrl,

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** Laurel as one commit has it, installed and built in a folder of its own. */
+export type Checkout = {
+  name: string;
+  folder: string;
+  /** How Node runs it. */
+  flags: string[];
+  program: string;
+  env: Record<string, string>;
+};
+
+type ServerFlags = {
+  serverFlags: string[];
+  serverProgram?: string;
+  serverEnvironment?: Record<string, string>;
+};
+
+export const here = await openCheckout(fileURLToPath(new URL('..', import.meta.url)), 'Laurel');
+
+/** Reads how `npm start` runs the server there; before there was a bundle, that was from source. */
+export async function openCheckout(folder: string, name: string): Promise<Checkout> {
+  const root = path.resolve(folder);
+  const told = (await import(pathToFileURL(path.join(root, 'scripts/server-flags.mjs')).href)) as ServerFlags;
+  const { serverFlags, serverProgram = 'src/app/server/main.ts', serverEnvironment = {} } = told;
+  return { name, folder: root, flags: serverFlags, program: serverProgram, env: serverEnvironment };
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { median, residentMegabytes } from './measure.ts';
+import { person } from './people.ts';
+import type { Running } from './servers.ts';
+
+/** Collecting what a start leaves is part of it. */
+const REST_MS = 3000;
+
+export type Start = { readySeconds: number; listSeconds: number; idleMegabytes: number };
+
+/** Medians of each side, which are started in turns. */
+export async function measureStarts(
+  sides: { name: string; start: () => Promise<Running> }[],
+  rounds: number,
+): Promise<(Start & { name: string })[]> {
+  const measured = sides.map((side) => ({ ...side, starts: [] as Start[] }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { start, starts } of measured) starts.push(await measureStart(start));
+  }
+  return measured.map(({ name, starts }) => {
+    const of = (figure: keyof Start) => median(starts.map((each) => each[figure]));
+    return {
+      name,
+      readySeconds: of('readySeconds'),
+      listSeconds: of('listSeconds'),
+      idleMegabytes: of('idleMegabytes'),
+    };
+  });
+}
+
+/** A server from the start of its process to the first list of an applicant, then left alone. */
+async function measureStart(start: () => Promise<Running>): Promise<Start> {
+  const server = await start();
+  try {
+    const begin = performance.now();
+    const { cookie } = person(0);
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api/records/patents`, { headers: { cookie } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`The first list was answered with ${answer.status}`);
+    const listSeconds = server.startSeconds + (performance.now() - begin) / 1000;
+    await sleep(REST_MS);
+    return { readySeconds: server.startSeconds, listSeconds, idleMegabytes: residentMegabytes(server.pid) };
+  } finally {
+    await server.stop();
+  }
+}
