@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
@@ -11,6 +13,12 @@ import { useTestApp } from './test-app.ts';
 const app = useTestApp();
 const one = defineStatement('one in a test', sql`select '1'`);
 const ownProfile = defineStatement('own profile in a test', sql`select json_agg(id)::text from profiles`);
+const leftBehind = defineStatement(
+  'left behind in a test',
+  sql`select current_user || ' ' || coalesce(current_setting('app.token', true), '')`,
+);
+/** What is called outside a transaction although its caller is in one. */
+const outside = AsyncLocalStorage.snapshot() as (work: () => unknown) => void;
 const unknownToken = 'a token that opens nothing';
 
 describe('a request’s transaction', () => {
@@ -92,6 +100,36 @@ describe('a request’s transaction', () => {
     ).rejects.toMatchObject({ code: 'lapsed' });
     const rows = await app.database.asActor(ada.token, (tx) => selectRows(tx, sql`select patent_title from patents`));
     expect(rows).toEqual([{ patent_title: 'Kept' }]);
+  });
+
+  it('gives each person their own rows by a statement that was prepared for another, and the system all', async () => {
+    const [ada, eve] = await Promise.all([makePerson(app.database), makePerson(app.database)]);
+    const rowsOf = async (json: Promise<string | null>) => JSON.parse((await json) ?? '[]') as string[];
+    for (let round = 0; round < 2; round += 1) {
+      for (const { token, id } of [ada, eve]) {
+        const read = app.database.readAsActor(token, ownProfile());
+        expect(await rowsOf(read.then(({ json }) => json))).toEqual([id]);
+      }
+      const all = await rowsOf(app.database.runAsSystem('reads all in a test', ownProfile()));
+      expect(all).toEqual(expect.arrayContaining([ada.id, eve.id]));
+    }
+    const left = await app.database.runAsSystem('looks at what a flight left', leftBehind());
+    expect(left).toMatch(/^(?!laurel_user)\w+ $/);
+  });
+
+  it('never takes part in a transaction of another', async () => {
+    const ada = await makePerson(app.database);
+    const count = defineStatement('count in a test', sql`select count(*)::text from patents`);
+    const reads: Promise<{ json: string | null }>[] = [];
+    const undone = app.database.asActor(ada.token, async (tx) => {
+      await tx.execute(sql`insert into patents (patent_title) values ('Undone')`);
+      // Begun here, it would be refused as nested.
+      outside(() => reads.push(app.database.readAsActor(ada.token, count())));
+      await new Promise((resolve) => void setTimeout(resolve, 50));
+      throw new AppError('lapsed');
+    });
+    await expect(undone).rejects.toMatchObject({ code: 'lapsed' });
+    expect((await Promise.all(reads)).map(({ json }) => json)).toEqual(['0']);
   });
 
   it('works on after a statement that PostgreSQL cannot read', async () => {

@@ -89,6 +89,7 @@ class Flight implements Submittable {
   }
 }
 
-function asText(value: string | number | boolean | null): string | null {
+/** A value as the protocol sends it. */
+export function asText(value: string | number | boolean | null): string | null {
   return value === null ? null : String(value);
 }

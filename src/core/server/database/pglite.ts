@@ -10,14 +10,19 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 
 import { AppError } from '../errors.ts';
 import { beginAnewOnce, enterSession, selectRows, type Database, type Transaction } from './database.ts';
+import { board, enter, readActor } from './entering.ts';
 import { lockFolder } from './folder-lock.ts';
 import { makeLean } from './lean-pglite.ts';
+import { flyLite } from './lite-flight.ts';
 import { migrationsFolder } from './migrations.ts';
 import { refuseNesting, runInScope } from './scope.ts';
 import { asSql, type BoundStatement } from './statement.ts';
 
 /** What migrations may create. PostgreSQL brings them along; here each is loaded whenever the database is opened. */
 export const extensions = { btree_gist, pg_trgm };
+
+/** For one transaction, as which a server's pool logs in. */
+const asUser: BoundStatement = { name: 'as user', text: "select set_config('role', 'laurel_user', true)", values: [] };
 
 /** Longer than any request takes. */
 const STUCK_MS = 60_000;
@@ -61,6 +66,12 @@ export function pgliteDatabase(
     });
   }
 
+  async function flyAsActor(token: string | undefined, statement: BoundStatement): Promise<(string | null)[]> {
+    if (!token) throw new AppError('signed_out');
+    refuseNesting();
+    return board(flyLite(lite, [asUser, enter(token), statement]));
+  }
+
   const database: Database = {
     engine: 'pglite',
     async asActor(token, work) {
@@ -79,11 +90,16 @@ export function pgliteDatabase(
       );
     },
     async readAsActor(token, statement) {
-      return database.asActor(token, async (tx, actor) => ({ actor, json: await selectText(tx, statement) }));
+      const [, entered, json = null] = await flyAsActor(token, statement);
+      return { actor: readActor(entered), json };
     },
     async writeAsActor(token, { before, statement }) {
+      if (!before) {
+        const [, , written = null] = await flyAsActor(token, statement);
+        return written;
+      }
       return database.asActor(token, async (tx, actor) => {
-        await before?.(tx, actor);
+        await before(tx, actor);
         return selectText(tx, statement);
       });
     },
@@ -91,10 +107,10 @@ export function pgliteDatabase(
       return transact(work);
     },
     async runAsSystem(_reason, statement, entering) {
-      return transact(async (tx) => {
-        if (entering) await enterSession(tx, entering.token);
-        return selectText(tx, statement);
-      });
+      if (entering && !entering.token) throw new AppError('signed_out');
+      refuseNesting();
+      const statements = entering?.token ? [enter(entering.token), statement] : [statement];
+      return (await board(flyLite(lite, statements))).at(-1) ?? null;
     },
     async listen(channel, { onTold, onConnected }) {
       const stop = await lite.listen(channel, onTold);

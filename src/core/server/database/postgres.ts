@@ -5,17 +5,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 import { AppError } from '../errors.ts';
-import {
-  actorOf,
-  beginAnewOnce,
-  NO_SESSION,
-  sqlState,
-  type Actor,
-  type Database,
-  type Transaction,
-  type PoolUse,
-} from './database.ts';
-import { clientAddressInScope } from './client.ts';
+import { beginAnewOnce, sqlState, type Actor, type Database, type Transaction, type PoolUse } from './database.ts';
+import { board, enter, readActor } from './entering.ts';
 import { fly } from './flight.ts';
 import { listenOn } from './listen.ts';
 import { migrationsFolder } from './migrations.ts';
@@ -69,7 +60,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     async readAsActor(token, statement) {
       if (!token) throw new AppError('signed_out');
       return withClient(user, async (client) => {
-        const [entered, json = null] = await board(client, [enter(token), statement]);
+        const [entered, json = null] = await board(fly(client, [enter(token), statement]));
         return { actor: readActor(entered), json };
       });
     },
@@ -77,7 +68,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
       if (!token) throw new AppError('signed_out');
       return withClient(user, async (client) => {
         if (!before) {
-          const [, written = null] = await board(client, [enter(token), statement]);
+          const [, written = null] = await board(fly(client, [enter(token), statement]));
           return written;
         }
         const actor = await beginAs(client, token);
@@ -95,7 +86,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     async runAsSystem(_reason, statement, entering) {
       if (entering && !entering.token) throw new AppError('signed_out');
       const statements = entering?.token ? [enter(entering.token), statement] : [statement];
-      return withClient(owner, async (client) => (await board(client, statements)).at(-1) ?? null);
+      return withClient(owner, async (client) => (await board(fly(client, statements))).at(-1) ?? null);
     },
     listen: (channel, hears) => listenOn({ connectionString: settings.ownerUrl, channel, hears, onError }),
     async ping() {
@@ -134,39 +125,18 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 const begin: BoundStatement = { name: 'begin', text: 'begin', values: [] };
 const commit: BoundStatement = { name: 'commit', text: 'commit', values: [] };
 
-function enter(token: string): BoundStatement {
-  return {
-    name: 'enter',
-    text: "select app.enter($1), set_config('app.client_address', $2, true)",
-    values: [token, clientAddressInScope()],
-  };
-}
-
 async function beginAs(client: pg.PoolClient, token: string): Promise<Actor> {
   const [, entered] = await boardOrRollBack(client, [begin, enter(token)]);
   return readActor(entered);
 }
 
-async function board(client: pg.PoolClient, statements: BoundStatement[]): Promise<(string | null)[]> {
-  try {
-    return await fly(client, statements);
-  } catch (error) {
-    throw sqlState(error) === NO_SESSION ? new AppError('signed_out', { cause: error }) : error;
-  }
-}
-
 async function boardOrRollBack(client: pg.PoolClient, statements: BoundStatement[]): Promise<(string | null)[]> {
   try {
-    return await board(client, statements);
+    return await board(fly(client, statements));
   } catch (error) {
     await rollBack(client);
     throw error;
   }
-}
-
-function readActor(entered: string | null | undefined): Actor {
-  if (!entered) throw new Error('app.enter answered no row');
-  return actorOf(JSON.parse(entered) as Actor);
 }
 
 async function finish<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
