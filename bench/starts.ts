@@ -4,8 +4,8 @@ import { median, residentMegabytes } from './measure.ts';
 import { person } from './people.ts';
 import type { Running } from './servers.ts';
 
-/** Collecting what a start leaves is part of it. */
-const REST_MS = 3000;
+/** What a start leaves is collected by then. */
+const REST_MS = 7000;
 
 export type Start = { readySeconds: number; listSeconds: number; idleMegabytes: number };
 

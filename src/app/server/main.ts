@@ -9,6 +9,8 @@ import { endWhenHung } from './hang-watch.ts';
 import { endProperly, explain } from './program.ts';
 import { startServer, type RunningServer } from './start.ts';
 
+const SETTLED_MS = 5_000;
+
 if (existsSync('.env')) process.loadEnvFile('.env');
 try {
   const build = fileURLToPath(new URL('../../../build', import.meta.url));
@@ -16,8 +18,8 @@ try {
   endProperly(server);
   if (server.services.database.engine === 'pglite') endWhenHung();
   await greet(server);
-  // Importing all this leaves a heap of holes, three times as large as what is kept: 50 MB, given back once.
-  globalThis.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' });
+  // Importing all this leaves a heap of holes: 20 MB, given back once, and after the first requests, which would wait for it.
+  setTimeout(() => globalThis.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' }), SETTLED_MS).unref();
 } catch (error) {
   console.error(explain(error));
   process.exit(1);
