@@ -200,15 +200,22 @@ try {
     );
   }
   if (isWanted('crowd')) {
+    const time = { rounds, seconds: options.quick ? 3 : 8 };
     for (const { name, side } of contenders) {
-      const crowd = await measureCrowd(side, { rounds, seconds: options.quick ? 3 : 8 });
-      fact(`p99 of 200 own-lists a second, ${name}: alone`, `${crowd.quietP99.toFixed(1)} ms`);
+      const signIns = await measureCrowd(side, { measure: 'sign-in', connections: 8 }, time);
+      fact(`p99 of 200 own-lists a second, ${name}: alone`, `${signIns.quietP99.toFixed(1)} ms`);
       fact(
         '… while sign-ins saturate',
-        `${crowd.busyP99.toFixed(1)} ms, ${crowd.ratio.toFixed(1)} times`,
+        `${signIns.busyP99.toFixed(1)} ms, ${signIns.ratio.toFixed(1)} times`,
         'at most 3 times',
       );
-      fact('… and those sign-ins', `${crowd.signIns.toFixed(0)} /s`, '35 /s');
+      fact('… and those sign-ins', `${signIns.othersRate.toFixed(0)} /s`, '35 /s');
+      const uploads = await measureCrowd(side, { measure: 'upload', connections: 10 }, time);
+      fact(
+        '… while ten upload at once, without a pause',
+        `${uploads.busyP99.toFixed(1)} ms, beside ${uploads.othersRate.toFixed(0)} uploads a second`,
+        '20 ms',
+      );
     }
   }
   fact('resident memory, idle', `${idleMegabytes.toFixed(0)} MB`, '100 MB');
