@@ -15,15 +15,18 @@ const preparedOn = new WeakMap<PGlite, Set<string>>();
  * No transaction of others is open meanwhile.
  */
 export function flyLite(lite: PGlite, statements: readonly BoundStatement[]): Promise<(string | null)[]> {
+  return lite._runExclusiveTransaction(() => flyWithin(lite, statements));
+}
+
+/** Sends them within the transaction that is open, which is the caller's. */
+export function flyWithin(lite: PGlite, statements: readonly BoundStatement[]): Promise<(string | null)[]> {
   const prepared = preparedOn.get(lite) ?? new Set();
   preparedOn.set(lite, prepared);
-  return lite._runExclusiveTransaction(() =>
-    lite._runExclusiveQuery(async () => {
-      const { messages } = await lite.execProtocol(packetOf(statements, prepared));
-      for (const { name } of statements) prepared.add(name);
-      return answersOf(messages);
-    }),
-  );
+  return lite._runExclusiveQuery(async () => {
+    const { messages } = await lite.execProtocol(packetOf(statements, prepared));
+    for (const { name } of statements) prepared.add(name);
+    return answersOf(messages);
+  });
 }
 
 function packetOf(statements: readonly BoundStatement[], prepared: ReadonlySet<string>): Uint8Array {

@@ -4,16 +4,15 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 
 import { AppError } from '../errors.ts';
-import { beginAnewOnce, enterSession, selectRows, type Database, type Transaction } from './database.ts';
+import { beginAnewOnce, selectRows, type Database, type Transaction } from './database.ts';
 import { board, enter, readActor } from './entering.ts';
 import { lockFolder } from './folder-lock.ts';
 import { makeLean } from './lean-pglite.ts';
-import { flyLite } from './lite-flight.ts';
+import { flyLite, flyWithin } from './lite-flight.ts';
 import { migrationsFolder } from './migrations.ts';
 import { refuseNesting, runInScope } from './scope.ts';
 import { asSql, type BoundStatement } from './statement.ts';
@@ -81,8 +80,8 @@ export function pgliteDatabase(
           // Begun here, not before: waiting for another's transaction is not a fault.
           const alarm = setTimeout(onStuck, stuckMs);
           try {
-            await tx.execute(sql`set local role laurel_user`);
-            return await work(tx, await enterSession(tx, token));
+            const [, entered] = await board(flyWithin(lite, [asUser, enter(token)]));
+            return await work(tx, readActor(entered));
           } finally {
             clearTimeout(alarm);
           }
