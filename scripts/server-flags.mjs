@@ -6,7 +6,7 @@ export const serverFlags = [
   '--expose-gc',
   // What is outside the heap counts as well: an upload brings its size twice, and a heap that may only grow by a tenth is
   // collected from end to end several times a second.
-  '--heap-growing-percent=100',
+  '--heap-growing-percent=200',
   // PGlite is WebAssembly of some megabytes: optimizing all of it costs seconds and hundreds of megabytes at the start,
   // and gains less than that on the small statements it is given.
   '--liftoff-only',
