@@ -69,7 +69,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   await pipeline(createReadStream(fileOf(url.slice('/files/'.length))), response);
 }
 
-/** With every duty that Laurel's has for a PDF: bytes and name as safe against a crash as the row, hash, type, and whether a script is in it. */
+/** Does what Laurel does for a PDF: syncs bytes and name before the row, hashes them, finds the type, and looks for scripts. */
 async function upload(request: IncomingMessage, response: ServerResponse, owner: string): Promise<void> {
   const key = `patents/${owner}/${randomUUID()}.pdf`;
   const hash = createHash('sha256');

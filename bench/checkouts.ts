@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** Laurel as one commit has it, installed and built in a folder of its own. */
+/** One commit of Laurel, installed and built in a folder of its own. */
 export type Checkout = {
   name: string;
   folder: string;
@@ -17,9 +17,10 @@ type ServerFlags = {
   serverEnvironment?: Record<string, string>;
 };
 
+/** The checkout that this benchmark belongs to. */
 export const here = await openCheckout(fileURLToPath(new URL('..', import.meta.url)), 'Laurel');
 
-/** Reads how `npm start` runs the server there; before there was a bundle, that was from source. */
+/** Reads how `npm start` runs the server in this folder. Commits without a bundle run it from source. */
 export async function openCheckout(folder: string, name: string): Promise<Checkout> {
   const root = path.resolve(folder);
   const told = (await import(pathToFileURL(path.join(root, 'scripts/server-flags.mjs')).href)) as ServerFlags;

@@ -29,6 +29,12 @@ export function median(values: number[]): number {
   return sorted.length % 2 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
+/** Each figure's median over the rounds. */
+export function medians<Figures extends Record<string, number>>(rounds: readonly Figures[]): Figures {
+  const names = Object.keys(rounds[0] ?? {});
+  return Object.fromEntries(names.map((name) => [name, median(rounds.map((round) => round[name] ?? NaN))])) as Figures;
+}
+
 function tryStat(pid: number) {
   try {
     return statOf(pid);

@@ -1,35 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { median, residentMegabytes } from './measure.ts';
+import { medians, residentMegabytes } from './measure.ts';
 import { person } from './people.ts';
 import type { Running } from './servers.ts';
 
-/** What a start leaves is collected by then. */
+/** The server collects the garbage of its start five seconds after it. */
 const REST_MS = 7000;
 
+/** Seconds since the process was started; memory after a rest. */
 export type Start = { readySeconds: number; listSeconds: number; idleMegabytes: number };
 
-/** Medians of each side, which are started in turns. */
+/** Medians for each side; the sides are started in turns. */
 export async function measureStarts(
-  sides: { name: string; start: () => Promise<Running> }[],
+  sides: readonly { name: string; start: () => Promise<Running> }[],
   rounds: number,
 ): Promise<(Start & { name: string })[]> {
   const measured = sides.map((side) => ({ ...side, starts: [] as Start[] }));
   for (let round = 0; round < rounds; round += 1) {
     for (const { start, starts } of measured) starts.push(await measureStart(start));
   }
-  return measured.map(({ name, starts }) => {
-    const of = (figure: keyof Start) => median(starts.map((each) => each[figure]));
-    return {
-      name,
-      readySeconds: of('readySeconds'),
-      listSeconds: of('listSeconds'),
-      idleMegabytes: of('idleMegabytes'),
-    };
-  });
+  return measured.map(({ name, starts }) => ({ name, ...medians(starts) }));
 }
 
-/** A server from the start of its process to the first list of an applicant, then left alone. */
+/** Starts a server, asks it for one applicant's list, then leaves it alone. */
 async function measureStart(start: () => Promise<Running>): Promise<Start> {
   const server = await start();
   try {

@@ -1,0 +1,10 @@
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(0)}%`;
+}
+
+/** As Markdown, so that it can be pasted into the README. */
+export function printTable(rows: Record<string, string>[]): void {
+  const names = [...new Set(rows.flatMap(Object.keys))];
+  const lines = [names, names.map(() => '---'), ...rows.map((each) => names.map((name) => each[name] ?? ''))];
+  if (rows.length > 0) console.log(`${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`);
+}
