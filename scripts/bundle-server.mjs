@@ -11,6 +11,9 @@ const external = [/^@aws-sdk\//, /^@electric-sql\/pglite/, /^@embedpdf\//, /^pdf
 /** A server that still runs loads the files of its own build. */
 const KEPT_MS = 7 * 86_400_000;
 
+/** Where an escape would not be read as the character it stands for. */
+const unescapable = /\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f]/;
+
 const folder = join(root, dirname(serverProgram));
 const bundle = await rolldown({
   cwd: root,
@@ -48,8 +51,10 @@ function asInSource(code, id) {
   return { code: code.replaceAll('import.meta.url', source), map: null };
 }
 
-/** A single character that is not ASCII makes Node keep the whole file, for as long as the server runs, at two bytes for each. */
+/** One character that is not ASCII makes Node keep the whole file in memory at two bytes a character. */
 function toAscii(file) {
   if (file.type !== 'chunk') return;
+  const [found] = unescapable.exec(file.code) ?? [];
+  if (found) throw new Error(`${file.fileName}: write this without a backslash or String.raw before it: ${found}`);
   file.code = file.code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
