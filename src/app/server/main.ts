@@ -9,6 +9,7 @@ import { endWhenHung } from './hang-watch.ts';
 import { endProperly, explain } from './program.ts';
 import { startServer, type RunningServer } from './start.ts';
 
+/** By then the first requests have been answered. */
 const SETTLED_MS = 5_000;
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -18,7 +19,7 @@ try {
   endProperly(server);
   if (server.services.database.engine === 'pglite') endWhenHung();
   await greet(server);
-  // Importing all this leaves a heap of holes: 20 MB, given back once, and after the first requests, which would wait for it.
+  // The imports leave 20 MB of garbage. It is given back later, because the first requests would wait for that: it takes 0.1 s.
   setTimeout(() => globalThis.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' }), SETTLED_MS).unref();
 } catch (error) {
   console.error(explain(error));

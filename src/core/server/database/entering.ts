@@ -1,10 +1,10 @@
-// How a flight of statements becomes a person's, on either kind of database.
+// How a flight of statements enters a session, on either kind of database.
 import { AppError } from '../errors.ts';
 import { clientAddressInScope } from './client.ts';
 import { actorOf, NO_SESSION, sqlState, type Actor } from './database.ts';
 import type { BoundStatement } from './statement.ts';
 
-/** Makes what follows it in its transaction the work of the person of this session. */
+/** Makes what follows in its transaction the work of this session's person. */
 export function enter(token: string): BoundStatement {
   return {
     name: 'enter',
@@ -13,13 +13,26 @@ export function enter(token: string): BoundStatement {
   };
 }
 
+/**
+ * The statement, within the session where one is given.
+ * @throws AppError signed_out where the session has no token
+ */
+export function enteredBy(entering: { token: string | undefined } | undefined, statement: BoundStatement) {
+  if (!entering) return [statement];
+  if (!entering.token) throw new AppError('signed_out');
+  return [enter(entering.token), statement];
+}
+
 /** Reads what `enter` answered. */
 export function readActor(entered: string | null | undefined): Actor {
   if (!entered) throw new Error('app.enter answered no row');
   return actorOf(JSON.parse(entered) as Actor);
 }
 
-/** Sends a flight that begins with `enter`. @throws AppError signed_out where there is no live session */
+/**
+ * Waits for a flight that enters a session.
+ * @throws AppError signed_out where there is no live session
+ */
 export async function board<Answers>(flight: Promise<Answers>): Promise<Answers> {
   try {
     return await flight;

@@ -6,11 +6,7 @@ import type { BoundStatement } from './statement.ts';
 type Wire = Pick<Connection, 'stream' | 'sync'> & {
   close: (message: { type: 'S'; name: string }) => void;
   parse: (message: { name: string; text: string }) => void;
-  bind: (message: {
-    statement: string;
-    values: unknown[];
-    valueMapper: (value: string | number | boolean | null) => string | null;
-  }) => void;
+  bind: (message: { statement: string; values: unknown[]; valueMapper: (value: Value) => string | null }) => void;
   execute: (message: { portal: string }) => void;
 };
 
@@ -89,7 +85,10 @@ class Flight implements Submittable {
   }
 }
 
+/** What a column's encoder makes of its value. */
+export type Value = string | number | boolean | null;
+
 /** A value as the protocol sends it. */
-export function asText(value: string | number | boolean | null): string | null {
+export function asText(value: Value): string | null {
   return value === null ? null : String(value);
 }

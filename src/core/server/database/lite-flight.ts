@@ -1,7 +1,7 @@
-// oxlint-disable no-underscore-dangle -- PGlite's own locks, which its methods take and packets do not.
+// oxlint-disable no-underscore-dangle -- PGlite's own locks: its methods take them, but packets do not.
 import { protocol, type PGlite } from '@electric-sql/pglite';
 
-import { asText } from './flight.ts';
+import { asText, type Value } from './flight.ts';
 import type { BoundStatement } from './statement.ts';
 
 const { serialize } = protocol;
@@ -10,15 +10,15 @@ const { serialize } = protocol;
 const preparedOn = new WeakMap<PGlite, Set<string>>();
 
 /**
- * The same for PGlite as `fly` is for a server: statements in one packet, each prepared by name, and a transaction of their
- * own. Its methods send six packets for each statement, of which every one takes longer than a small statement does.
- * No transaction of others is open meanwhile.
+ * Does for PGlite what `fly` does for a server: sends statements in one packet, each prepared by name, as a transaction of
+ * their own. PGlite's `query` sends six packets for each statement, and a packet can take longer than a small statement.
+ * Waits until no other transaction is open: within one, the statements would become part of it.
  */
 export function flyLite(lite: PGlite, statements: readonly BoundStatement[]): Promise<(string | null)[]> {
   return lite._runExclusiveTransaction(() => flyWithin(lite, statements));
 }
 
-/** Sends them within the transaction that is open, which is the caller's. */
+/** Sends statements in one packet as part of the transaction that the caller has opened. */
 export function flyWithin(lite: PGlite, statements: readonly BoundStatement[]): Promise<(string | null)[]> {
   const prepared = preparedOn.get(lite) ?? new Set();
   preparedOn.set(lite, prepared);
@@ -33,7 +33,7 @@ function packetOf(statements: readonly BoundStatement[], prepared: ReadonlySet<s
   const parts = statements.flatMap(({ name, text, values }) => [
     // A flight that failed may have prepared it all the same; closing what is not there is no error.
     ...(prepared.has(name) ? [] : [serialize.close({ type: 'S', name }), serialize.parse({ name, text })]),
-    serialize.bind({ statement: name, values: (values as Parameters<typeof asText>[0][]).map(asText) }),
+    serialize.bind({ statement: name, values: (values as Value[]).map(asText) }),
     serialize.execute({}),
   ]);
   return Buffer.concat([...parts, serialize.sync()]);

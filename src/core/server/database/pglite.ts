@@ -9,7 +9,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 
 import { AppError } from '../errors.ts';
 import { beginAnewOnce, selectRows, type Database, type Transaction } from './database.ts';
-import { board, enter, readActor } from './entering.ts';
+import { board, enter, enteredBy, readActor } from './entering.ts';
 import { lockFolder } from './folder-lock.ts';
 import { makeLean } from './lean-pglite.ts';
 import { flyLite, flyWithin } from './lite-flight.ts';
@@ -20,7 +20,7 @@ import { asSql, type BoundStatement } from './statement.ts';
 /** What migrations may create. PostgreSQL brings them along; here each is loaded whenever the database is opened. */
 export const extensions = { btree_gist, pg_trgm };
 
-/** For one transaction, as which a server's pool logs in. */
+/** For one transaction, the role that a request's pool logs in as on a server. */
 const asUser: BoundStatement = { name: 'as user', text: "select set_config('role', 'laurel_user', true)", values: [] };
 
 /** Longer than any request takes. */
@@ -106,10 +106,8 @@ export function pgliteDatabase(
       return transact(work);
     },
     async runAsSystem(_reason, statement, entering) {
-      if (entering && !entering.token) throw new AppError('signed_out');
       refuseNesting();
-      const statements = entering?.token ? [enter(entering.token), statement] : [statement];
-      return (await board(flyLite(lite, statements))).at(-1) ?? null;
+      return (await board(flyLite(lite, enteredBy(entering, statement)))).at(-1) ?? null;
     },
     async listen(channel, { onTold, onConnected }) {
       const stop = await lite.listen(channel, onTold);

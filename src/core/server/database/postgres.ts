@@ -6,7 +6,7 @@ import pg from 'pg';
 
 import { AppError } from '../errors.ts';
 import { beginAnewOnce, sqlState, type Actor, type Database, type Transaction, type PoolUse } from './database.ts';
-import { board, enter, readActor } from './entering.ts';
+import { board, enter, enteredBy, readActor } from './entering.ts';
 import { fly } from './flight.ts';
 import { listenOn } from './listen.ts';
 import { migrationsFolder } from './migrations.ts';
@@ -84,8 +84,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
       });
     },
     async runAsSystem(_reason, statement, entering) {
-      if (entering && !entering.token) throw new AppError('signed_out');
-      const statements = entering?.token ? [enter(entering.token), statement] : [statement];
+      const statements = enteredBy(entering, statement);
       return withClient(owner, async (client) => (await board(fly(client, statements))).at(-1) ?? null);
     },
     listen: (channel, hears) => listenOn({ connectionString: settings.ownerUrl, channel, hears, onError }),

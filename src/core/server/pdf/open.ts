@@ -3,8 +3,8 @@ import type { Pdf } from './type.ts';
 type Options = Omit<PDFKit.PDFDocumentOptions, 'size'>;
 
 /**
- * Begins a PDF, of US Letter’s size as all of the product’s papers are. The library is loaded with the first one: it takes
- * some megabytes of memory, and most servers run for hours before anyone asks for a PDF.
+ * Begins a PDF on US Letter, as all of the product’s papers are. The library takes some megabytes of memory, so it is loaded
+ * with the first PDF.
  */
 export async function openPdf(options: Options): Promise<Pdf> {
   const { default: PDFDocument } = await import('pdfkit');

@@ -1,14 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** In bytes: each look costs a turn through a thread. */
+/** Of one buffer; each read costs a turn through a thread. */
 export const WINDOW_BYTES = 256 * 1024;
 
+/** Kept between files; more are made while more files are read at once. */
 const SPARE_MAX = 16;
 const spare: Buffer[] = [];
 
 /**
- * Lends a window onto a file, which is used again after the work: memory outside the heap that is new for each file makes
- * the collector run without a pause. It holds bytes of another file wherever none were read into it.
+ * Lends a buffer to read a file through, and keeps it for the next file: a new one each time would keep the garbage
+ * collector busy. It still holds bytes of an earlier file, so use only what `readInto` returns.
  */
 export async function withWindow<Result>(work: (window: Buffer) => Promise<Result>): Promise<Result> {
   const window = spare.pop() ?? Buffer.allocUnsafeSlow(WINDOW_BYTES);

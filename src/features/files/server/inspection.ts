@@ -31,8 +31,8 @@ export async function mayRunScripts({ file, type }: { file: string; type: string
 
 /** Marks that no PDF is without: a thing it consists of, and where its table of things lies. */
 const pdfMarks = [' obj', 'startxref'];
-/** In bytes: in nearly every file one mark stands as near to its beginning, and one to its end. */
-const NEAR = 16 * 1024;
+/** In nearly every file, one mark is within so many bytes of the beginning and the other within as many of the end. */
+const NEAR_BYTES = 16 * 1024;
 
 async function pdfRefusal(file: string): Promise<string | undefined> {
   const handle = await open(file);
@@ -47,8 +47,8 @@ async function hasMarks(handle: FileHandle, window: Buffer): Promise<boolean> {
   const missing = new Set(pdfMarks);
   const overlap = Math.max(...pdfMarks.map((mark) => mark.length)) - 1;
   const { size } = await handle.stat();
-  const near = window.subarray(0, NEAR);
-  if (await find(near, Math.max(0, size - NEAR))) return true;
+  const near = window.subarray(0, NEAR_BYTES);
+  if (await find(near, Math.max(0, size - NEAR_BYTES))) return true;
   if (await find(near, 0)) return true;
   for (let position = 0; position < size; position += window.length - overlap) {
     if (await find(window, position)) return true;

@@ -19,9 +19,9 @@ const PREDICTOR = 'Predictor';
 
 /** Each letter of a name may be written as `#` and two digits. */
 const LONGEST_NAME = '/'.length + 3 * 'JavaScript'.length;
-/** What follows the slash of a name that is looked for, whose every letter may be written otherwise. */
+/** How a name that is looked for can begin, since each of its letters may be written as its code. */
 const firstLetters: ReadonlySet<number | undefined> = new Set(Buffer.from('JXOEP#'));
-/** The rest of it, up to whatever ends a name; some viewers take 80 and FF for spaces too. */
+/** A name, up to whatever ends one; some viewers take 80 and FF for spaces too. */
 const name = /^[^\0\t\n\f\r ()<>[\]{}/%\x80\xff]{3,30}/;
 
 /** The header of a pack that is deflated and nothing else, in the only keys it needs; any other may hide what is in it. */
@@ -85,7 +85,7 @@ async function* namesOf(handle: FileHandle, window: Buffer): AsyncIterable<{ fou
   }
 }
 
-/** Text is made of what may be a name alone: a whole window of it would be as much garbage as the window has bytes. */
+/** Only what may be a name is made into text: the text of a whole window would be garbage of the same size. */
 function* namesIn(bytes: Buffer): Iterable<{ found: string; index: number }> {
   for (let index = bytes.indexOf('/'); index !== -1; index = bytes.indexOf('/', index + 1)) {
     if (!firstLetters.has(bytes[index + 1])) continue;
