@@ -228,7 +228,7 @@ function editor(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Letter' });
 }
 
-/** What the editor takes for selected. */
+/** The text that is selected, as the editor knows it. */
 function selectedIn(text: Locator): Promise<string> {
   return text.evaluate((element) => {
     const { state } = (element as HTMLElement & { editor: Editor }).editor;

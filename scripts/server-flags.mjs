@@ -4,8 +4,8 @@ export const serverFlags = [
   // and main.ts collects what is left of it.
   '--max-semi-space-size=8',
   '--expose-gc',
-  // What is outside the heap counts as well: an upload brings its size twice, and a heap that may only grow by a tenth is
-  // collected from end to end several times a second.
+  // Buffers outside the heap count towards its limit. After the collection at the start, V8 would let the heap grow by a
+  // tenth only, and uploads would make it collect all of it several times a second (decision 0075).
   '--heap-growing-percent=200',
   // PGlite is WebAssembly of some megabytes: optimizing all of it costs seconds and hundreds of megabytes at the start,
   // and gains less than that on the small statements it is given.
