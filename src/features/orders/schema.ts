@@ -1,6 +1,7 @@
 // reason for length: every shape in which an order leaves or reaches the server, and the words for them
 import { z } from 'zod';
 
+import { calendarDate } from '#core/shared/calendar-date.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { PRICE_MAX } from '#core/shared/price.ts';
@@ -231,6 +232,13 @@ export const orderQuery = listQuery({
   },
 }).omit({ trash: true });
 export type OrderQuery = z.output<typeof orderQuery>;
+
+/** The days of the ledger's entries, both included. */
+export const bookkeepingQuery = z.strictObject({
+  from: calendarDate({ label: 'From' }).optional(),
+  until: calendarDate({ label: 'Until' }).optional(),
+});
+export type BookkeepingQuery = z.output<typeof bookkeepingQuery>;
 
 export const orderListAbilities = z.object({ create: z.boolean() });
 

@@ -5,10 +5,11 @@ import type { Act } from '#core/server/act.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { answerCsv } from '#core/server/list-route.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
+import { FIRST_DAY, LAST_DAY } from '#core/shared/calendar-date.ts';
 import { minorToDecimal } from '#core/shared/money.ts';
 
 import { orderReference } from '../rules.ts';
-import type { IncomeAnswer } from '../schema.ts';
+import type { BookkeepingQuery, IncomeAnswer } from '../schema.ts';
 import { ledgerEntries, ledgerTransactions, orders } from './table.ts';
 
 const MONTHS = 24;
@@ -65,7 +66,7 @@ type Entry = {
 export async function writeBookkeeping(
   act: Act,
   c: RequestContext,
-  { from = '0001-01-01', until = '9999-12-31' }: { from?: string | undefined; until?: string | undefined },
+  { from = FIRST_DAY, until = LAST_DAY }: BookkeepingQuery,
 ): Promise<Response> {
   const day = sql`(${ledgerTransactions.occurred_at} at time zone 'UTC')::date`;
   const entries = await act.transaction((tx) =>

@@ -7,6 +7,7 @@ import type { Services } from '#core/server/services.ts';
 import { activeUser, permitted } from '#features/roles/server/access.ts';
 
 import {
+  bookkeepingQuery,
   checkoutAnswer,
   checkoutInput,
   creditRefundInput,
@@ -96,7 +97,7 @@ const routes = [
     summary: 'Every entry of the ledger as CSV, for bookkeeping',
     type: 'text/csv',
     for: staff,
-    query: z.strictObject({ from: z.iso.date().optional(), until: z.iso.date().optional() }),
+    query: bookkeepingQuery,
     handle: ({ act, c, query }) => writeBookkeeping(act, c, query),
   }),
   defineRoute({
