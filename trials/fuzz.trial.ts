@@ -46,6 +46,7 @@ async function fuzz({ folder, settings }: Place): Promise<Outcome> {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
   for (const sentence of lost.slice(0, SHOWN)) console.error(`   ${sentence}`);
+  for (const line of lost.length > 0 ? server.readErrors().slice(0, SHOWN) : []) console.error(`   ${line}`);
   // Still the process that was started, and it ends when asked.
   await server.stop();
 

@@ -19,6 +19,8 @@ export type ServerProcess = {
   kill: () => Promise<void>;
   stop: () => Promise<void>;
   readLog: () => string;
+  /** The lines of its log that tell of errors. */
+  readErrors: () => string[];
 };
 
 /**
@@ -50,6 +52,10 @@ export function spawnServer({ folder, settings }: { folder: string; settings: Re
     url,
     pid: child.pid ?? 0,
     readLog,
+    readErrors: () =>
+      readFileSync(logFile, 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('"level":50')),
     async exited() {
       await ended(child);
       return child.exitCode ?? undefined;
