@@ -12,13 +12,15 @@ export default {
   buildDirectory: 'build',
   ssr: false,
   prerender: [...publicPaths],
-  /** Tells the server every address of the application, so that it answers 404 for all others. */
+  /** Tells the server every address of the application, so that it answers 404 for all others, and what its page loads. */
   async buildEnd({ buildManifest, reactRouterConfig: { buildDirectory } }) {
     const routes: Record<string, Route> = buildManifest?.routes ?? {};
-    const addresses = new Set(Object.values(routes).map((route) => addressOf({ route, routes })));
-    const known = [...addresses].filter((address) => !address.endsWith('*')).toSorted();
-    await writeFile(join(buildDirectory, 'addresses.json'), `${JSON.stringify(known, null, 2)}\n`);
-    await finishBuild(buildDirectory);
+    const files = await finishBuild(buildDirectory);
+    const addresses = Object.entries(routes)
+      .map(([id, route]) => [addressOf({ route, routes }), files.get(id) ?? []] as const)
+      .filter(([address]) => !address.endsWith('*'))
+      .toSorted(([one], [other]) => (one < other ? -1 : 1));
+    await writeFile(join(buildDirectory, 'addresses.json'), `${JSON.stringify(Object.fromEntries(addresses))}\n`);
   },
 } satisfies Config;
 

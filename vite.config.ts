@@ -8,7 +8,7 @@ import {
   mergeMantineTheme,
 } from '@mantine/core';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 import { cssVariablesResolver, theme } from './src/core/client/ui/theme.ts';
 
@@ -42,22 +42,32 @@ const personFields = {
   test: /\/src\/(?:core\/client\/ui\/choice-cards|features\/accounts\/client\/person-fields)\./,
 };
 
-/** What public pages load, at once or later, and what the frame of the workspace loads beside that; both by the imports, once they are known. */
-const loaded = { byPublicPages: new Set<string>(), byWorkspace: new Set<string>() };
+/** Which modules belong to which part of the application: found by the imports, once they are known. */
+const parts = {
+  publicPages: new Set<string>(),
+  workspace: new Set<string>(),
+  lists: new Set<string>(),
+  forms: new Set<string>(),
+  records: new Set<string>(),
+};
 
-/** All that public pages share with others stays apart from what follows, each part with the pages that need it. */
+/** All that public pages share with others stays apart from what follows, each piece with the pages that need it. */
 const publicPages = {
   name: 'public',
-  test: (id: string) => loaded.byPublicPages.has(id),
+  test: (id: string) => parts.publicPages.has(id),
   entriesAware: true,
   minShareCount: 2,
 };
 
-/** What every page of the workspace loads, as one file instead of fifty. */
-const workspaceFrame = { name: 'workspace', test: (id: string) => loaded.byWorkspace.has(id) };
+/** What every page of the workspace loads, what pages of lists load beside that, and forms: a file each instead of a hundred. */
+const workspaceParts = (['workspace', 'lists', 'forms', 'records'] as const).map((name) => ({
+  name,
+  test: (id: string) => parts[name].has(id),
+  minShareCount: 2,
+}));
 
 export default defineConfig({
-  plugins: [refuseServerModules(), themeVariables(), findLoaded(), reactRouter()],
+  plugins: [refuseServerModules(), themeVariables(), findParts(), reactRouter()],
   build: { cssCodeSplit: false },
   environments: {
     client: {
@@ -65,7 +75,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [everyPage, publicForms, accountPages, personFields, publicPages, workspaceFrame],
+              groups: [everyPage, publicForms, accountPages, personFields, publicPages, ...workspaceParts],
             },
             // Without names, which would stand in every file that imports them, and in the list of routes on every page.
             chunkFileNames: 'assets/[hash].js',
@@ -83,27 +93,36 @@ export default defineConfig({
   },
 });
 
-/** Fills {@link loaded} before files are made. */
-function findLoaded(): Plugin {
-  const publicRoutes = /\/src\/app\/client\/(?:root|routes\/(?:public|account)\/[\w-]+)\.tsx|\/entry\.client\./;
-  const frame = /\/src\/app\/client\/routes\/workspace\.tsx/;
+/** Fills {@link parts} before files are made: what one part has, the next ones leave out. */
+function findParts(): Plugin {
+  const begins = {
+    publicPages: /\/src\/app\/client\/(?:root|routes\/(?:public|account)\/[\w-]+)\.tsx|\/entry\.client\./,
+    workspace: /\/src\/app\/client\/routes\/workspace\.tsx/,
+    lists:
+      /\/src\/core\/client\/(?:list-page|step|list|search)\.ts|\/src\/core\/client\/ui\/(?:list-page|record-list|filter-bar|status-select|told|empty-state)\.tsx/,
+    forms:
+      /\/src\/core\/client\/(?:row-form|made-earlier)\.ts|\/src\/core\/client\/ui\/(?:row-form|text-area|date-input|suggestion-input)\.tsx|\/src\/features\/files\/client\/file-picker\.tsx/,
+    records: /\/src\/records\/client\/(?:record-rows|record-aside|api)\.tsx?/,
+  };
+  // It names everything that its package has, used or not.
+  const barrel = /\/node_modules\/.*\/(?:index|tabler-icons-react)\.m?js$/;
   return {
-    name: 'find-loaded',
+    name: 'find-parts',
     buildEnd() {
       if (this.environment.name !== 'client') return;
-      const found = (entries: RegExp, importsOf: (info: Rolldown.ModuleInfo) => readonly string[]) => {
-        const ids = new Set([...this.getModuleIds()].filter((id) => entries.test(id)));
-        for (const id of ids) {
-          const info = this.getModuleInfo(id);
-          // The loop goes on to what is added meanwhile.
-          for (const imported of info ? importsOf(info) : []) ids.add(imported);
+      const taken = new Set<string>();
+      for (const [name, begin] of Object.entries(begins) as [keyof typeof parts, RegExp][]) {
+        const found = new Set([...this.getModuleIds()].filter((id) => begin.test(id)));
+        // The loop goes on to what is added meanwhile.
+        for (const id of found) {
+          const info = barrel.test(id) ? undefined : this.getModuleInfo(id);
+          for (const imported of info?.importedIds ?? []) found.add(imported);
+          // What public pages load later as well, such as the field of a code: it brings no more than it needs.
+          if (name === 'publicPages') for (const later of info?.dynamicallyImportedIds ?? []) found.add(later);
         }
-        return ids;
-      };
-      // What they load later as well, such as the field of a code: it brings no more than it needs.
-      loaded.byPublicPages = found(publicRoutes, (info) => [...info.importedIds, ...info.dynamicallyImportedIds]);
-      const byFrame = found(frame, (info) => info.importedIds);
-      loaded.byWorkspace = new Set([...byFrame].filter((id) => !loaded.byPublicPages.has(id)));
+        parts[name] = new Set([...found].filter((id) => !taken.has(id)));
+        for (const id of found) taken.add(id);
+      }
     },
   };
 }

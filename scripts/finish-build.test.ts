@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 
 import { expect, test } from 'vitest';
 
-import { deferScripts, trimManifest } from './finish-build.ts';
+import { deferScripts, filesOf, trimManifest } from './finish-build.ts';
 
 test('the list of routes keeps all but the files that each imports and what each is not', () => {
   const root = { id: 'root', hasDefaultExport: true, module: '/assets/root.js', css: ['/assets/style.css'] };
@@ -28,6 +28,24 @@ test('the list of routes keeps all but the files that each imports and what each
     trimmed.match(/routes\/workspace/g),
     'once with the short pages, once with the one that has a style',
   ).toHaveLength(2);
+});
+
+test('a page of the workspace is told with all that it loads, and nothing that every page has', () => {
+  const routes = {
+    root: { id: 'root', module: '/root.js', imports: ['/react.js'] },
+    'routes/workspace': {
+      id: 'routes/workspace',
+      parentId: 'root',
+      module: '/frame.js',
+      imports: ['/react.js', '/zod.js'],
+    },
+    '/login': { id: '/login', parentId: 'routes/public/layout', module: '/login.js', imports: ['/forms.js'] },
+    '/admin': { id: '/admin', parentId: 'routes/workspace', module: '/admin.js', imports: ['/zod.js', '/plots.js'] },
+  };
+  const manifest = { entry: { module: '/entry.js', imports: ['/react.js', '/router.js'] }, routes };
+  expect([...filesOf(`window.__reactRouterManifest=${JSON.stringify(manifest)};`)]).toEqual([
+    ['/admin', ['/frame.js', '/zod.js', '/admin.js', '/plots.js']],
+  ]);
 });
 
 test('a page loads its scripts when it is shown or used, and names the modules of its routes', () => {

@@ -8,16 +8,26 @@ import { accountPaths, publicPaths } from '../src/core/shared/paths.ts';
 /** The layout of the pages of all workspaces. */
 const WORKSPACE = 'routes/workspace';
 
-/** Makes of the built pages what is served: small, and shown before a script runs. */
-export async function finishBuild(buildDirectory: string): Promise<void> {
+/** The page of all addresses of the workspace, which is filled in by scripts. */
+const FALLBACK = '__spa-fallback.html';
+
+/**
+ * Makes of the built pages what is served: small, and shown before a script runs.
+ * @returns the files that a page of the workspace needs beside those of every page, by the id of its route
+ */
+export async function finishBuild(buildDirectory: string): Promise<Map<string, string[]>> {
   const client = join(buildDirectory, 'client');
+  const files = new Map<string, string[]>();
   for await (const file of glob('assets/manifest-*.js', { cwd: client })) {
+    for (const [id, needed] of filesOf(await readFile(join(client, file), 'utf8'))) files.set(id, needed);
     await rewrite(join(client, file), trimManifest);
   }
+  await rewrite(join(client, FALLBACK), askEarly);
   for (const path of publicPaths.filter((page) => !accountPaths.includes(page))) {
     await rewrite(join(client, path, 'index.html'), deferScripts);
   }
   for await (const file of glob('**/*.{js,css,svg}', { cwd: client })) await compress(join(client, file));
+  return files;
 }
 
 type Route = { id?: string; parentId?: string; path?: string; module?: string; imports?: string[]; css?: string[] };
@@ -28,8 +38,7 @@ type Route = { id?: string; parentId?: string; path?: string; module?: string; i
  * address and file alone, which is all that is kept of them. That is most of the list, which every page carries.
  */
 export function trimManifest(script: string): string {
-  const [, before = '', json = ''] = /^(.*?=)(\{.*\});?\s*$/s.exec(script) ?? [];
-  const manifest = JSON.parse(json) as { routes: Record<string, Route> };
+  const { before, manifest } = readManifest(script);
   const pages: string[] = [];
   for (const [id, route] of Object.entries(manifest.routes)) {
     delete route.imports;
@@ -43,8 +52,37 @@ export function trimManifest(script: string): string {
   return `${list};for(const page of ${JSON.stringify(pages.join('|'))}.split("|")){const[id,module]=page.split(" ");__reactRouterManifest.routes[id]={id,parentId:"${WORKSPACE}",path:id,hasDefaultExport:true,module}}`;
 }
 
+/** By the id of each page's route: its file, that of the workspace, and all that they import, without what every page has. */
+export function filesOf(script: string): Map<string, string[]> {
+  const { routes, entry } = readManifest(script).manifest;
+  const root = new Set([...(entry?.imports ?? []), ...loadedBy(routes.root)]);
+  const pages = Object.values(routes).filter(({ parentId }) => parentId === WORKSPACE);
+  return new Map(
+    pages.map((page) => {
+      const needed = new Set([...loadedBy(routes[WORKSPACE]), ...loadedBy(page)]);
+      return [page.id ?? '', [...needed].filter((file) => !root.has(file))];
+    }),
+  );
+}
+
+function loadedBy({ module, imports = [] }: Route = {}): string[] {
+  return [...(module ? [module] : []), ...imports];
+}
+
+type Manifest = { routes: Record<string, Route>; entry?: { imports: string[] } };
+
+function readManifest(script: string): { before: string; manifest: Manifest } {
+  const [, before = '', json = ''] = /^(.*?=)(\{.*\});?\s*$/s.exec(script) ?? [];
+  return { before, manifest: JSON.parse(json) as Manifest };
+}
+
 function withoutNo(value: unknown): object {
   return JSON.parse(JSON.stringify(value, (_name, part: unknown) => (part === false ? undefined : part))) as object;
+}
+
+/** Has the page ask who is signed in before it asks for anything else: until that is known, nothing of the user's is read. */
+function askEarly(html: string): string {
+  return html.replace('<link', '<script>laurelSession=fetch("/api/session")</script><link');
 }
 
 /** Presses a button that was pressed too early once more, when it has come alive: React marks its elements with their properties. */

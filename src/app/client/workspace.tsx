@@ -42,7 +42,13 @@ export function Workspace({ page }: { page: Page }) {
 
   return (
     <div className={classes.root}>
-      {userId && <NewsStream userId={userId} onAccessChange={() => void checkSession()} />}
+      {session && (
+        <NewsStream
+          userId={session.user.id}
+          position={session.news_position}
+          onAccessChange={() => void checkSession()}
+        />
+      )}
       <header className={classes.bar}>
         <BrandLink />
         <div className={classes.tools}>

@@ -21,7 +21,7 @@ import { createApp } from './create-app.ts';
 const app = useTestApp();
 const build = mkdtempSync(path.join(tmpdir(), 'laurel-site-'));
 mkdirSync(path.join(build, 'client/assets'), { recursive: true });
-writeFileSync(path.join(build, 'addresses.json'), '["/", "/login"]');
+writeFileSync(path.join(build, 'addresses.json'), '{"/": [], "/login": []}');
 writeFileSync(
   path.join(build, 'client/index.html'),
   '<script>1</script>⟦#testimonials⟧<p>⟦content⟧</p>⟦/testimonials⟧',

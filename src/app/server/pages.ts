@@ -15,13 +15,16 @@ export type Page = {
 const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
+/** A template, and where one shows many addresses: which of them, and the scripts that the page loads there. */
+export type PageName = { template: string; address?: string; scripts?: readonly string[] };
+
 /**
  * Makes pages of what the build left, which are Mustache templates (src/app/client/site.tsx): each when it is first asked
  * for, and anew when the content has changed.
  */
 export function makePages(
   built: ReadonlyMap<string, string>,
-): (address: string, content: SiteContent) => Page | undefined {
+): (of: PageName, content: SiteContent) => Page | undefined {
   const templates = new Map(
     [...built].map(([address, html]) => [
       address,
@@ -31,11 +34,11 @@ export function makePages(
   let version: string | undefined;
   let made = new Map<string, Page>();
 
-  return (address, content) => {
+  return ({ template: name, address = name, scripts = [] }, content) => {
     const json = JSON.stringify(content);
     if (json !== version) [version, made] = [json, new Map()];
-    const template = templates.get(address);
-    const page = made.get(address) ?? (template === undefined ? undefined : makePage(template, content));
+    const template = templates.get(name);
+    const page = made.get(address) ?? (template === undefined ? undefined : makePage(template, { content, scripts }));
     if (page) made.set(address, page);
     return page;
   };
@@ -50,22 +53,33 @@ export function chooseEncoding(accepted = ''): Encoding {
   return encodings.find((encoding) => names.includes(encoding)) ?? 'identity';
 }
 
-/** What stands in a script of data is escaped as JSON is, not as HTML is. */
+/**
+ * What stands in a script of data is escaped as JSON is, not as HTML is. Scripts of an address are named in its page: found
+ * one by another, they would come one after the other.
+ */
 function asTemplate(html: string): string {
   const [opening, closing] = SITE_TAGS;
   const tags = new RegExp(`${opening}([\\w.]+)${closing}`, 'g');
-  return html.replace(/<script type="application\/ld\+json">.*?<\/script>/gs, (script) =>
-    script.replace(tags, `${opening}#inString${closing}${opening}&$1${closing}${opening}/inString${closing}`),
-  );
+  const ahead = `${opening}#scripts${closing}<link rel="modulepreload" href="${opening}&.${closing}"/>${opening}/scripts${closing}`;
+  return html
+    .replace('</head>', `${ahead}</head>`)
+    .replace(/<script type="application\/ld\+json">.*?<\/script>/gs, (script) =>
+      script.replace(tags, `${opening}#inString${closing}${opening}&$1${closing}${opening}/inString${closing}`),
+    );
 }
 
 type Template = { html: string; contentSecurityPolicy: string };
 
-function makePage(template: Template, content: SiteContent): Page {
+function makePage(
+  template: Template,
+  { content, scripts }: { content: SiteContent; scripts: readonly string[] },
+): Page {
   // A script's text ends at the first "</", whatever it stands in.
   const asScript = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
   const inString = () => (text: string, render: (text: string) => string) => asScript(render(text)).slice(1, -1);
-  const html = Mustache.render(template.html, { ...content, json: asScript(content), inString }, {}, [...SITE_TAGS]);
+  const html = Mustache.render(template.html, { ...content, scripts, json: asScript(content), inString }, {}, [
+    ...SITE_TAGS,
+  ]);
   const plain = new TextEncoder().encode(html);
   return {
     etag: sha256(html),

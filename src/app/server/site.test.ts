@@ -38,7 +38,15 @@ function write(file: string, content: string): void {
   mkdirSync(path.dirname(path.join(build, file)), { recursive: true });
   writeFileSync(path.join(build, file), content);
 }
-const addresses = ['/', '/login', '/pricing', '/dashboard', '/dashboard/patents', '/attorney/review/:id'];
+const patentScripts = ['/assets/workspace.js', '/assets/patents.js'];
+const addresses = {
+  '/': [],
+  '/login': [],
+  '/pricing': [],
+  '/dashboard': [],
+  '/dashboard/patents': patentScripts,
+  '/attorney/review/:id': [],
+};
 write('addresses.json', JSON.stringify(addresses));
 write(
   'client/index.html',
@@ -49,7 +57,7 @@ write(
   '<ul>⟦#plans⟧<li>⟦name⟧: ⟦#features⟧<b>⟦.⟧</b>⟦/features⟧</li>⟦/plans⟧</ul>⟦#plans⟧<script type="application/ld+json">{"name":"⟦name⟧"}</script>⟦/plans⟧<script type="application/json">⟦&json⟧</script>',
 );
 write('client/login/index.html', '<h1>Log In</h1>');
-write('client/__spa-fallback.html', '<div id="app"></div>');
+write('client/__spa-fallback.html', '<head></head><div id="app"></div>');
 write('client/assets/a.js', 'export {}');
 write('client/favicon.svg', '<svg/>');
 write('secret.txt', 'not public');
@@ -135,7 +143,7 @@ describe('the site', () => {
       'client/said/index.html',
       `⟦#testimonials⟧<p>⟦content⟧</p><div>⟦&content⟧</div>⟦/testimonials⟧<script>${script}</script>`,
     );
-    write('addresses.json', JSON.stringify([...addresses, '/said']));
+    write('addresses.json', JSON.stringify({ ...addresses, '/said': [] }));
     const stored = '<script>alert(1)</script>';
     const page = await serve({ testimonials: [{ ...said, content: stored }] }).request('/said');
     expect(await page.text()).toBe(
@@ -152,13 +160,20 @@ describe('the site', () => {
     rmSync(path.join(build, 'client/said'), { recursive: true });
   });
 
-  it.each(['/dashboard', '/dashboard/patents', '/attorney/review/42'])(
-    'answers the application at %s',
-    async (address) => {
-      const page = await serve().request(address);
-      expect([page.status, await page.text()]).toEqual([200, '<div id="app"></div>']);
-    },
-  );
+  it.each(['/dashboard', '/attorney/review/42'])('answers the application at %s', async (address) => {
+    const page = await serve().request(address);
+    expect([page.status, await page.text()]).toEqual([200, '<head></head><div id="app"></div>']);
+  });
+
+  it('names the scripts of an address in its page, in one that is asked for again as well', async () => {
+    const site = serve();
+    const links = patentScripts.map((file) => `<link rel="modulepreload" href="${file}"/>`).join('');
+    const first = await site.request('/dashboard/patents');
+    expect(await first.text()).toBe(`<head>${links}</head><div id="app"></div>`);
+    const etag = first.headers.get('etag') ?? '';
+    expect((await site.request('/dashboard/patents', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await site.request('/dashboard', { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
 
   it.each([
     '/nothing-here',

@@ -9,7 +9,7 @@ import type { RequestEnv } from '#core/server/request-context.ts';
 import { accountPaths, paths, publicPaths } from '#core/shared/paths.ts';
 import type { SiteContent } from '#core/shared/site-content.ts';
 
-import { chooseEncoding, makePages } from './pages.ts';
+import { chooseEncoding, makePages, type PageName } from './pages.ts';
 
 /** The addresses of the application that are no pre-rendered page, and all else below them is a 404. */
 const FALLBACK = '__spa-fallback.html';
@@ -38,7 +38,8 @@ export function siteRoutes({ env, build, readContent }: SiteParts): Hono<Request
   );
   if (!built.has(FALLBACK)) throw new Error(`${FALLBACK} is missing from ${client}: build again with npm run build`);
   const pageOf = makePages(built);
-  const addresses = JSON.parse(readFileSync(path.join(build, 'addresses.json'), 'utf8')) as string[];
+  /** Every address of the application, and the scripts that its page loads beside those of all pages. */
+  const addresses = JSON.parse(readFileSync(path.join(build, 'addresses.json'), 'utf8')) as Record<string, string[]>;
 
   const site = new Hono<RequestEnv>();
   site.use(async (c, next) => {
@@ -50,7 +51,10 @@ export function siteRoutes({ env, build, readContent }: SiteParts): Hono<Request
       c.res = c.redirect(url.pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + url.search, 308);
     }
   });
-  for (const address of addresses) site.get(address, (c) => sendPage(c, built.has(address) ? address : FALLBACK, 200));
+  for (const [address, scripts] of Object.entries(addresses)) {
+    const of = built.has(address) ? { template: address } : { template: FALLBACK, address, scripts };
+    site.get(address, (c) => sendPage(c, of, 200));
+  }
   site.get('/sitemap.xml', (c) =>
     c.body(sitemap(env.APP_URL), 200, { 'content-type': 'application/xml; charset=utf-8' }),
   );
@@ -58,12 +62,12 @@ export function siteRoutes({ env, build, readContent }: SiteParts): Hono<Request
   site.get('/assets/*', serveFiles(client, 'public, max-age=31536000, immutable'));
   site.get('/:file{[\\w-]+\\.(?:svg|png|ico|txt|xml|webmanifest)}', serveFiles(client, 'public, max-age=3600'));
   site.get('/pictures/*', serveFiles(client, 'public, max-age=3600'));
-  site.get('*', (c) => sendPage(c, FALLBACK, 404));
+  site.get('*', (c) => sendPage(c, { template: FALLBACK }, 404));
   return site;
 
-  async function sendPage(c: Context<RequestEnv>, address: string, status: 200 | 404): Promise<Response> {
-    const page = pageOf(address, await readContent());
-    if (!page) throw new Error(`${address} was not built`);
+  async function sendPage(c: Context<RequestEnv>, of: PageName, status: 200 | 404): Promise<Response> {
+    const page = pageOf(of, await readContent());
+    if (!page) throw new Error(`${of.template} was not built`);
     const encoding = chooseEncoding(c.req.header('accept-encoding'));
     const etag = `"${page.etag}-${encoding}"`;
     c.header('etag', etag);

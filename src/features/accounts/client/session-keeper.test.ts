@@ -285,6 +285,7 @@ const ada: SessionRecord = {
   permissions: [],
   is_owner: false,
   has_purchases: false,
+  news_position: 0,
   needs_second_factor: false,
 };
 

@@ -5,7 +5,17 @@ import type { OpenSession } from './queries.ts';
 
 /** The public session record: never the token. */
 export function presentSession(
-  { user, roles, permissions, isOwner, secondFactor, expiresAt, subscribedUntil, hasPurchases }: OpenSession,
+  {
+    user,
+    roles,
+    permissions,
+    isOwner,
+    secondFactor,
+    expiresAt,
+    subscribedUntil,
+    hasPurchases,
+    newsPosition,
+  }: OpenSession,
   now: Date,
 ): SessionRecord {
   const { id, email, name, createdAt, twoFactorEnabled } = user;
@@ -26,6 +36,7 @@ export function presentSession(
     is_owner: isOwner,
     has_purchases: hasPurchases,
     needs_second_factor: secondFactor === 'missing',
+    news_position: newsPosition,
   };
 }
 

@@ -80,6 +80,7 @@ describe('signing in', () => {
         permissions: [],
         is_owner: false,
         has_purchases: false,
+        news_position: expect.any(Number),
         needs_second_factor: false,
       },
     });

@@ -13,7 +13,7 @@ import { uploadFile } from '#testing/uploads.ts';
 const app = useTestApp();
 const build = mkdtempSync(path.join(tmpdir(), 'laurel-site-'));
 mkdirSync(path.join(build, 'client'));
-writeFileSync(path.join(build, 'addresses.json'), '["/login"]');
+writeFileSync(path.join(build, 'addresses.json'), '{"/login": []}');
 writeFileSync(path.join(build, 'client/__spa-fallback.html'), '<div id="app"></div>');
 afterAll(() => rmSync(build, { recursive: true }));
 

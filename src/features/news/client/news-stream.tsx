@@ -11,6 +11,8 @@ const TOGETHER_MS = 150;
 
 type NewsStreamProps = {
   userId: string;
+  /** Of the newest news before anything on the page was read. */
+  position: number;
   /** What this user may see has changed. */
   onAccessChange: () => void;
 };
@@ -20,7 +22,7 @@ type NewsStreamProps = {
  * could read at once, a conversation, hears of its own kind by {@link useNews}, and keeps its rows out of this with
  * `meta: { isLive: true }`.
  */
-export function NewsStream({ userId, onAccessChange }: NewsStreamProps) {
+export function NewsStream({ userId, position, onAccessChange }: NewsStreamProps) {
   const queryClient = useQueryClient();
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; isWhole: boolean }>(undefined);
   function readAnew({ isWhole }: { isWhole: boolean }): void {
@@ -40,14 +42,17 @@ export function NewsStream({ userId, onAccessChange }: NewsStreamProps) {
     readAnew({ isWhole: false });
   });
   const readAllAnew = useEffectEvent(() => readAnew({ isWhole: true }));
+  const begin = useEffectEvent(() =>
+    hearNews({ userId, after: position }, { onNews: tellNews, onReload: () => readAllAnew(), onLive: setLive }),
+  );
   useEffect(() => {
-    const stop = hearNews(userId, { onNews: tellNews, onReload: () => readAllAnew(), onLive: setLive });
+    const stop = begin();
     return () => {
       stop();
       setLive(false);
       clearTimeout(waiting.current?.timer);
       waiting.current = undefined;
     };
-  }, [userId]);
+  }, []);
   return null;
 }

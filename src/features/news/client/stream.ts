@@ -37,12 +37,22 @@ type Hears = {
   onLive: (is: boolean) => void;
 };
 
+type Listening = {
+  userId: string;
+  /** What the page shows was read after this position. */
+  after: number;
+};
+
 /** Begins to hear a user's news. @returns how to stop */
-export function hearNews(userId: string, { onNews, onReload, onLive }: Hears, means = browser): () => void {
+export function hearNews(
+  { userId, after }: Listening,
+  { onNews, onReload, onLive }: Hears,
+  means = browser,
+): () => void {
   const name = `laurel-news-${userId}`;
   const stopping = new AbortController();
   const others = means.channel(name);
-  let last: number | undefined;
+  let last = after;
   let isLeading = false;
   let isLive = false;
 
@@ -50,7 +60,7 @@ export function hearNews(userId: string, { onNews, onReload, onLive }: Hears, me
     if (told.what === 'reload') return onReload();
     if (told.what === 'live') {
       isLive = told.is;
-      if (told.is) last = Math.max(last ?? 0, told.position);
+      if (told.is) last = Math.max(last, told.position);
       return onLive(told.is);
     }
     last = told.position;
@@ -62,7 +72,7 @@ export function hearNews(userId: string, { onNews, onReload, onLive }: Hears, me
   }
   others.addEventListener('message', ({ data }: MessageEvent<Passed>) => {
     if (data.what !== 'asked') take(data);
-    else if (isLeading) others.postMessage({ what: 'live', is: isLive, position: last ?? 0 } satisfies Passed);
+    else if (isLeading) others.postMessage({ what: 'live', is: isLive, position: last } satisfies Passed);
   });
   others.postMessage({ what: 'asked' } satisfies Passed);
 
@@ -83,7 +93,7 @@ export function hearNews(userId: string, { onNews, onReload, onLive }: Hears, me
   async function keepStream(): Promise<void> {
     for (let pause = PAUSE.least; !stopping.signal.aborted; pause = Math.min(pause * 2, PAUSE.most)) {
       if (await readStream()) pause = PAUSE.least;
-      if (!stopping.signal.aborted) pass({ what: 'live', is: false, position: last ?? 0 });
+      if (!stopping.signal.aborted) pass({ what: 'live', is: false, position: last });
       await waited(pause, stopping.signal);
     }
   }
@@ -92,7 +102,7 @@ export function hearNews(userId: string, { onNews, onReload, onLive }: Hears, me
   function readStream(): Promise<boolean> {
     return new Promise((resolve) => {
       let hasBegun = false;
-      const source = means.open(last === undefined ? ADDRESS : `${ADDRESS}?after=${last}`);
+      const source = means.open(`${ADDRESS}?after=${last}`);
       const end = (): void => {
         source.close();
         stopping.signal.removeEventListener('abort', end);
@@ -104,14 +114,12 @@ export function hearNews(userId: string, { onNews, onReload, onLive }: Hears, me
       });
       source.addEventListener(RELOAD, () => pass({ what: 'reload' }));
       source.addEventListener(BEGUN, ({ lastEventId }: MessageEvent<string>) => {
-        // What was read before the first stream began may have changed since.
-        if (last === undefined) pass({ what: 'reload' });
         hasBegun = true;
         pass({ what: 'live', is: true, position: Number(lastEventId) });
       });
       source.addEventListener('error', () => {
         if (source.readyState === source.CLOSED) end();
-        else if (isLive) pass({ what: 'live', is: false, position: last ?? 0 });
+        else if (isLive) pass({ what: 'live', is: false, position: last });
       });
     });
   }

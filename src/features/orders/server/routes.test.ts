@@ -449,7 +449,9 @@ it('income and every entry of the books are the staff’s', async () => {
 });
 
 it('bookkeeping is refused for days that no date names, each by its own name', async () => {
-  const answer = await app.request('GET', '/api/orders/bookkeeping.csv?from=2026-02-30&until=0000-01-01', { as: staff });
+  const answer = await app.request('GET', '/api/orders/bookkeeping.csv?from=2026-02-30&until=0000-01-01', {
+    as: staff,
+  });
   const { fields } = (await answer.json()) as Problem;
   expect([answer.status, fields]).toEqual([
     422,
