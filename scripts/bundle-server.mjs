@@ -6,8 +6,21 @@ import { rolldown } from 'rolldown';
 import { root } from './bootstrap.mjs';
 import { serverProgram } from './server-flags.mjs';
 
-/** They read files beside their own, or are loaded by few servers. */
-const external = [/^@aws-sdk\//, /^@electric-sql\/pglite/, /^@embedpdf\//, /^pdfkit$/, /^stripe$/, 'pg-native'];
+/** They read files beside their own, load a part of themselves by name, or are loaded by few servers. */
+const external = [
+  /^@aws-sdk\//,
+  /^@electric-sql\/pglite/,
+  /^@embedpdf\//,
+  /^file-type$/,
+  /^pdfkit$/,
+  /^stripe$/,
+  'pg-native',
+];
+/**
+ * A part that is loaded by name comes from its package, beside the copy in the bundle: an error of the one is then no
+ * instance of the other's class.
+ */
+const loadedByName = /\bimport\(\s*(?!["'`])[^)]*\)/;
 /** A server that still runs loads the files of its own build. */
 const KEPT_MS = 7 * 86_400_000;
 
@@ -22,6 +35,7 @@ const bundle = await rolldown({
   external,
   plugins: [
     { name: 'paths-of-source', transform: { filter: { code: 'import.meta.url' }, handler: asInSource } },
+    { name: 'no-second-copies', generateBundle: (_options, files) => Object.values(files).forEach(refuseLoadedByName) },
     { name: 'ascii', generateBundle: (_options, files) => Object.values(files).forEach(toAscii) },
   ],
   onLog(level, log, handler) {
@@ -49,6 +63,12 @@ function asInSource(code, id) {
   const source = `new URL(${JSON.stringify(`../../${path}`)}, import.meta.url).href`;
   // On the same lines as before: the map that there is still holds.
   return { code: code.replaceAll('import.meta.url', source), map: null };
+}
+
+function refuseLoadedByName(file) {
+  if (file.type !== 'chunk') return;
+  const [found] = loadedByName.exec(file.code) ?? [];
+  if (found) throw new Error(`${file.fileName}: name the package with ${found} in it as external`);
 }
 
 /** One character that is not ASCII makes Node keep the whole file in memory at two bytes a character. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { UploadedFile } from '#core/shared/uploads.ts';
-import { makeDocx, makePdf } from '#testing/fixtures.ts';
+import { makeDocx, makeJpeg, makePdf, makePng } from '#testing/fixtures.ts';
 import {
   makeEncryptedDocx,
   makeHugeJpeg,
@@ -45,6 +45,13 @@ const files: [string, () => Uint8Array, number][] = [
   ['a.jpg', () => makeHugeJpeg(50_000), 422],
   ['a.pdf', () => Buffer.alloc(30 * MEGABYTE, '%PDF-1.4 '), 413],
   ['a.pdf', () => Buffer.from('MZ'), 422],
+  // Cut short so early that even their type is a guess.
+  ...[4, 9, 14].flatMap((length): typeof files => [
+    ['a.png', () => makePng().subarray(0, length), 422],
+    ['a.jpg', () => makeJpeg().subarray(0, length), 422],
+    ['a.docx', () => makeDocx().subarray(0, length), 422],
+    ['a.pdf', () => makePdf().subarray(0, length), 422],
+  ]),
 ];
 
 const bodies: [string, () => Body, number][] = [

@@ -1,5 +1,4 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { fileTypeFromFile } from 'file-type';
 
 import { eitherOf, type Access } from '#core/server/access.ts';
 import { asCutOff } from '#core/server/arriving-body.ts';
@@ -152,6 +151,7 @@ async function takeIn(
   const received = await receiveFile({ folder: store.temporaryFolder, body: arriving(body), maxBytes });
   try {
     refuse(fileRefusal({ bucket, name, size: received.size, maxBytes }));
+    const { fileTypeFromFile } = await import('file-type');
     const type = (await fileTypeFromFile(received.path))?.mime ?? '';
     refuse(contentRefusal({ bucket, name, type }));
     refuse(await inspectionRefusal({ file: received.path, type }));
