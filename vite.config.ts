@@ -47,8 +47,8 @@ const parts = {
   publicPages: new Set<string>(),
   workspace: new Set<string>(),
   lists: new Set<string>(),
-  forms: new Set<string>(),
   records: new Set<string>(),
+  forms: new Set<string>(),
 };
 
 /** All that public pages share with others stays apart from what follows, each piece with the pages that need it. */
@@ -60,14 +60,14 @@ const publicPages = {
 };
 
 /** What every page of the workspace loads, what pages of lists load beside that, and forms: a file each instead of a hundred. */
-const workspaceParts = (['workspace', 'lists', 'forms', 'records'] as const).map((name) => ({
+const workspaceParts = (['workspace', 'lists', 'records', 'forms'] as const).map((name) => ({
   name,
   test: (id: string) => parts[name].has(id),
   minShareCount: 2,
 }));
 
 export default defineConfig({
-  plugins: [refuseServerModules(), themeVariables(), findParts(), reactRouter()],
+  plugins: [refuseServerModules(), themeVariables(), withoutJsonSchema(), findParts(), reactRouter()],
   build: { cssCodeSplit: false },
   environments: {
     client: {
@@ -99,10 +99,10 @@ function findParts(): Plugin {
     publicPages: /\/src\/app\/client\/(?:root|routes\/(?:public|account)\/[\w-]+)\.tsx|\/entry\.client\./,
     workspace: /\/src\/app\/client\/routes\/workspace\.tsx/,
     lists:
-      /\/src\/core\/client\/(?:list-page|step|list|search)\.ts|\/src\/core\/client\/ui\/(?:list-page|record-list|filter-bar|status-select|told|empty-state)\.tsx/,
-    forms:
-      /\/src\/core\/client\/(?:row-form|made-earlier)\.ts|\/src\/core\/client\/ui\/(?:row-form|text-area|date-input|suggestion-input)\.tsx|\/src\/features\/files\/client\/file-picker\.tsx/,
+      /\/src\/core\/client\/(?:(?:list-page|step|list|search|made-earlier)\.ts|ui\/(?:list-page|record-list|filter-bar|status-select|told|empty-state)\.tsx)/,
     records: /\/src\/records\/client\/(?:record-rows|record-aside|api)\.tsx?/,
+    forms:
+      /\/src\/(?:core\/client\/(?:row-form\.ts|ui\/(?:row-form|text-area|date-input|suggestion-input)\.tsx)|features\/files\/client\/file-picker\.tsx)/,
   };
   // It names everything that its package has, used or not.
   const barrel = /\/node_modules\/.*\/(?:index|tabler-icons-react)\.m?js$/;
@@ -142,6 +142,20 @@ function refuseServerModules(): Plugin {
         );
       }
       return resolved;
+    },
+  };
+}
+
+/** Leaves out how Zod describes a schema, a quarter of it, which the server alone does: every schema would bring it along. */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    transform(code, id) {
+      if (this.environment.name !== 'client') return undefined;
+      if (!/\/node_modules\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/.test(id)) return undefined;
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+      if (names.length === 0) this.error(`${id} exports its functions in another way than this plugin knows`);
+      return names.map((name) => `export const ${name} = () => undefined;`).join('\n');
     },
   };
 }

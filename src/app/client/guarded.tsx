@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import type { Page } from '#core/client/pages.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
+import { later } from '#core/client/ui/later.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { OwnPage } from '#core/client/ui/own-page.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
@@ -20,8 +21,11 @@ import { Providers } from './providers.tsx';
 import { useReader } from './reader.ts';
 import { site } from './site.tsx';
 
-// Few users ever see it.
-const SecondFactorPage = lazy(() => import('#features/accounts/client/second-factor-page.tsx'));
+// Few users ever see these.
+const SecondFactorPage = later(
+  'This page',
+  async () => (await import('#features/accounts/client/second-factor-page.tsx')).SecondFactorPage,
+);
 
 /** Shows its children only to users who may open the page; until the session is known, nothing of them. */
 export function Guarded({ page, children }: { page: Page; children: ReactNode }) {
@@ -60,14 +64,12 @@ export function Guarded({ page, children }: { page: Page; children: ReactNode })
       ) : (
         <MainContent>
           <title>{`Set up two-factor authentication · ${site.brandName}`}</title>
-          <Suspense fallback={<Loading />}>
-            <SecondFactorPage
-              account={user.email}
-              onCodes={() => setIsSettingUp(true)}
-              onDone={() => setIsSettingUp(false)}
-              below={<SignOutButton />}
-            />
-          </Suspense>
+          <SecondFactorPage
+            account={user.email}
+            onCodes={() => setIsSettingUp(true)}
+            onDone={() => setIsSettingUp(false)}
+            below={<SignOutButton />}
+          />
         </MainContent>
       )}
     </Providers>

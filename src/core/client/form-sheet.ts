@@ -22,6 +22,8 @@ export type RowFormProps<Row> = {
   /** Begins anew with what was discarded and is kept again. */
   onDraftBack: () => void;
   onDirtyChange: (isDirty: boolean) => void;
+  /** Its fields are there, and one of them can take the focus. */
+  onShown?: (() => void) | undefined;
 };
 
 export type FormSheetOptions<Row extends { id: string }> = {
@@ -79,6 +81,8 @@ export function useFormSheet<Row extends { id: string }>({
     round.current = sheet.round;
   }, [sheet.round]);
   const formBox = useRef<HTMLDivElement>(null);
+  /** What the focus moves to as soon as the form is there, whose code may still be on its way. */
+  const waitingFor = useRef<Asked>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const { guard, dialog } = useUnsavedGuard(isDirty || hasUnsaved);
   const canEdit = canCreate || isFixed;
@@ -86,8 +90,15 @@ export function useFormSheet<Row extends { id: string }>({
   const isBegun = useHasDraft(draft, { isAsked: canCreate && !isOpen }) || (isDirty && !sheet.row);
 
   useEffect(() => {
-    if (sheet.asked) focusField(formBox.current, sheet.asked.field);
+    waitingFor.current = sheet.asked;
+    focusAsked();
   }, [sheet.asked]);
+
+  function focusAsked(): void {
+    if (!waitingFor.current || !formBox.current?.querySelector('form')) return;
+    focusField(formBox.current, waitingFor.current.field);
+    waitingFor.current = undefined;
+  }
 
   // The row to land on may come a moment after what was saved is told of.
   useEffect(() => {
@@ -162,6 +173,7 @@ export function useFormSheet<Row extends { id: string }>({
     onDiscardDraft: () => put({ row: sheet.row, isOpen: true }, {}),
     onDraftBack: () => guard(() => put({ row: sheet.row, isOpen: true }, {})),
     onDirtyChange: setIsDirty,
+    onShown: focusAsked,
   };
 
   return {

@@ -1,5 +1,5 @@
 import { useMutation, type QueryKey } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 
 import type { FormSchema, FormValues } from './check-form.ts';
@@ -39,7 +39,7 @@ export type RowFormOptions<Shape extends FormSchema, Row extends SavedRow> = Omi
  * deleted meanwhile, nothing that was typed is lost. The fields are the caller's; `RowForm` is the frame around them.
  */
 export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(options: RowFormOptions<Shape, Row>) {
-  const { row, schema, initialValues, draft: name, listKey, save, read, onSaved, onDirtyChange } = options;
+  const { row, schema, initialValues, draft: name, listKey, save, read, onSaved, onDirtyChange, onShown } = options;
   // What is saved is compared with this: the row as it was opened, or the newer version that has been shown.
   const [stored, setStored] = useState(row);
   const [version, setVersion] = useState(row?.version ?? 0);
@@ -88,6 +88,8 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
   // What is kept as a draft is not lost with the page.
   const isDirty = (isChanged && !draft.hasAll) || isUploading;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  const tellShown = useEffectEvent(() => onShown?.());
+  useEffect(() => tellShown(), []);
 
   return {
     ...options,

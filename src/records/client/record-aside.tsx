@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-
+import { later } from '#core/client/ui/later.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
@@ -9,7 +8,7 @@ import classes from './record-aside.module.css';
 import { RecordMissing, type RecordMissingProps } from './record-missing.tsx';
 
 /** The rules weigh more than the page, so they come after it. */
-const RecordFindings = lazy(() => import('./record-findings.tsx').catch(() => ({ default: FindingsNotLoaded })));
+const RecordFindings = later('What the rules find', async () => (await import('./record-findings.tsx')).RecordFindings);
 
 const LOOKED_FOR = 'What the regulation looks for';
 const FOUND = 'Against the regulation';
@@ -30,9 +29,7 @@ export function RecordAside({ type, ...missing }: RecordMissingProps) {
       )}
       {rows.length > 0 && (
         <Panel title={open ? FOUND_IN_ONE : FOUND} titleStyle="label">
-          <Suspense>
-            <RecordFindings type={type} {...missing} />
-          </Suspense>
+          <RecordFindings type={type} {...missing} />
         </Panel>
       )}
     </aside>
@@ -61,17 +58,11 @@ export function FoldedAside({ type, ...missing }: RecordMissingProps) {
       {rows.length > 0 && (
         <details className={classes.folded}>
           <summary>{open ? FOUND_IN_ONE : FOUND}</summary>
-          <Suspense>
-            <RecordFindings type={type} {...missing} />
-          </Suspense>
+          <RecordFindings type={type} {...missing} />
         </details>
       )}
     </div>
   );
-}
-
-function FindingsNotLoaded() {
-  return <p className={classes.note}>What the rules find could not be loaded. Please reload the page.</p>;
 }
 
 function Guidance({ type: { guidance } }: { type: RecordType }) {

@@ -25,7 +25,7 @@ const groups: readonly { title: string; levels: readonly Level[] }[] = [
  * What the regulation's rules find in the records beside, or in the one in the form: the same function as on the server says
  * it. It comes in a part of its own, for the rules weigh more than the page.
  */
-export default function RecordFindings({ type, rows, open, searchWithRow }: RecordMissingProps) {
+export function RecordFindings({ type, rows, open, searchWithRow }: RecordMissingProps) {
   const query = useQuery(judgingContext);
   const { data: context } = query;
   const on = useNow().toISOString().slice(0, 10);

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { useListPage } from '#core/client/list-page.ts';
 import { useStep } from '#core/client/step.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
+import { later, useAhead } from '#core/client/ui/later.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 
 import { titleOf } from '../record-title.ts';
@@ -14,9 +15,11 @@ import { recordStatuses, type RecordRow, type RecordStatus } from '../schema.ts'
 import { changeRecord, recordSource } from './api.ts';
 import { openComments } from './comments-api.ts';
 import { FoldedAside, RecordAside } from './record-aside.tsx';
-import { RecordForm } from './record-form.tsx';
 import { RecordRows } from './record-rows.tsx';
 import { useRestOfList } from './rest-of-list.ts';
+
+const RecordForm = later('The form', async () => (await import('./record-form.tsx')).RecordForm);
+const ahead = [RecordForm];
 
 /** From here on there is room beside the list. */
 const ASIDE_MIN_WIDTH = '(min-width: 72em)';
@@ -36,6 +39,7 @@ function Records({ type }: { type: RecordType }) {
   const page = useListPage(source, { titleOf: (row: RecordRow) => titleOf(type, row), draft: segment });
   const { list, sheet } = page;
   useRestOfList(list);
+  useAhead(ahead, { isReady: list.rows !== undefined });
   const { data: comments } = useQuery(openComments(segment));
   const isWide = useMediaQuery(ASIDE_MIN_WIDTH, true, { getInitialValueInEffect: false });
   const step = useStep<RecordRow, RecordStatus>({

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { rowElementId } from '#core/client/form-sheet.ts';
 import { FileTiles } from '#core/client/ui/file-tiles.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
+import { later } from '#core/client/ui/later.tsx';
 import { FileLanguage } from '#features/translations/client/file-language.tsx';
 
 import { addressesOf, isEmptyValue, type Field, type FieldValue } from '../kinds/kinds.ts';
@@ -12,9 +13,10 @@ import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';
 import { FieldCell } from './field-cell.tsx';
-import { RecordComments } from './record-comments.tsx';
 import classes from './record-reading.module.css';
 import { describeAddress, FOR_PETITION, readFields } from './record-text.ts';
+
+const RecordComments = later('The comments', async () => (await import('./record-comments.tsx')).RecordComments);
 
 export type RecordReadingProps = {
   type: RecordType;

@@ -2,19 +2,16 @@ import { Modal } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
 import { onCodeNeeded } from '#core/client/api.ts';
-import { useSchemaForm } from '#core/client/form.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { TextField } from '#core/client/ui/text-field.tsx';
+import { later, useAhead } from '#core/client/ui/later.tsx';
 
-import { codeInput } from '../schema.ts';
-import { AccountForm } from './account-form.tsx';
-import { proveSecondFactor } from './api.ts';
-import classes from './two-factor.module.css';
+const CodeForm = later('The form', async () => (await import('./code-form.tsx')).CodeForm);
+const ahead = [CodeForm];
 
 /** Asks an admin for a code when a change needs one. Requests that need it at the same time wait for the same code. */
 export function CodeDialog() {
   const [isOpen, setIsOpen] = useState(false);
   const waiting = useRef<((isProved: boolean) => void)[]>([]);
+  useAhead(ahead, { isReady: true });
   useEffect(() => {
     onCodeNeeded(() => {
       setIsOpen(true);
@@ -34,39 +31,5 @@ export function CodeDialog() {
     <Modal opened={isOpen} onClose={() => handleEnd(false)} title="Confirm with a code">
       <CodeForm onProved={() => handleEnd(true)} />
     </Modal>
-  );
-}
-
-function CodeForm({ onProved }: { onProved(): void }) {
-  const form = useSchemaForm({
-    schema: codeInput,
-    initialValues: { code: '' },
-    async submit(input) {
-      await proveSecondFactor(input);
-      onProved();
-    },
-  });
-  return (
-    <AccountForm
-      form={form}
-      label="Confirm"
-      busyLabel="Checking…"
-      banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
-    >
-      <p className={classes.explanation}>
-        Changes of roles, permissions and settings need a code from your authenticator app. After that, you are not
-        asked again for 15 minutes.
-      </p>
-      <TextField
-        {...form.field('code')}
-        label="Code"
-        description="From your app, or a recovery code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus
-        required
-      />
-    </AccountForm>
   );
 }

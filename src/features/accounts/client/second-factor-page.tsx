@@ -16,7 +16,7 @@ export type SecondFactorPageProps = {
 };
 
 /** All that a user whose role needs a second factor sees before they have set up a second factor. */
-export default function SecondFactorPage({ account, onCodes, onDone, below }: SecondFactorPageProps) {
+export function SecondFactorPage({ account, onCodes, onDone, below }: SecondFactorPageProps) {
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<string[]>();
 

@@ -1,0 +1,46 @@
+import { useEffect, useState, type ComponentType } from 'react';
+
+import { ApiError, problemOf } from '../api.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { Loading } from './loading.tsx';
+
+/** A component with a module of its own, which comes when it is first shown, or ahead of that by {@link useAhead}. */
+export type Later<Props extends object> = ComponentType<Props> & { fetch: () => Promise<void> };
+
+/**
+ * Makes one. Until it has come, an outline stands in its place; where it does not come, why, and a way to try again.
+ * @param what as it begins a sentence: 'The form'
+ */
+export function later<Props extends object>(what: string, load: () => Promise<ComponentType<Props>>): Later<Props> {
+  let Part: ComponentType<Props> | undefined;
+
+  async function fetch(): Promise<void> {
+    Part ??= await load();
+  }
+
+  function Shown(props: Props) {
+    const [isHere, setIsHere] = useState(Part !== undefined);
+    const [error, setError] = useState<ApiError | null>(null);
+    useEffect(() => {
+      if (isHere || error) return;
+      fetch().then(
+        () => setIsHere(true),
+        (cause: unknown) => setError(new ApiError(problemOf('unreachable'), { cause })),
+      );
+    }, [isHere, error]);
+
+    if (isHere && Part) return <Part {...props} />;
+    if (!error) return <Loading shape="list" />;
+    return <LoadFailure query={{ data: undefined, error, refetch: async () => setError(null) }} what={what} />;
+  }
+  return Object.assign(Shown, { fetch });
+}
+
+/** Has these come once the page shows what it is for. */
+export function useAhead(parts: readonly Pick<Later<never>, 'fetch'>[], { isReady }: { isReady: boolean }): void {
+  useEffect(() => {
+    if (!isReady) return;
+    // Where one does not come, it says so itself once it is shown.
+    for (const part of parts) part.fetch().catch(() => undefined);
+  }, [isReady, parts]);
+}
