@@ -1,11 +1,17 @@
-import { chromium, type Page } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 
 import { recordTypes } from '#records/registry.ts';
 
-import { findChromium } from '../scripts/chromium.mjs';
+import { inBrowser } from './browser.ts';
 import { median } from './measure.ts';
 import { person } from './people.ts';
+import type { Running } from './servers.ts';
+import { typeIntoForm } from './typing.ts';
+import { drawWaterfall, visitFromSignIn, visitRecords } from './visit.ts';
 
 const ROWS = 2000;
 const VIEWS = 5;
@@ -58,6 +64,46 @@ const lists: ListPage[] = [
   },
 ];
 
+type Fact = { what: string; measured: string; toReach?: string };
+
+/** Opens pages of the first person in chromium: the side's own in turns, and the lists of the first side. */
+export async function* measurePages(
+  sides: readonly { name: string; server: Running }[],
+  rounds: number,
+): AsyncGenerator<Fact> {
+  const newest = `Row ${ROWS}`;
+  const visited = sides.map((side) => ({ ...side, shown: [] as number[], keys: [] as number[] }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { server, shown, keys } of visited) {
+      shown.push((await visitRecords(server.port, newest)).shown);
+      keys.push(...(await typeIntoForm(server.port)));
+    }
+  }
+  for (const [index, { name, server, shown, keys }] of visited.entries()) {
+    const visit = await visitRecords(server.port, newest);
+    if (index === 0) await writeFile(path.join(import.meta.dirname, 'waterfall.svg'), drawWaterfall(visit));
+    yield {
+      what: `records opened for the first time over a slow line, ${name}`,
+      measured: `${(median(shown) / 1000).toFixed(1)} s, ${visit.steps.length} requests, ${visit.scripts.toFixed(0)} kB of scripts`,
+    };
+    const fromSignIn = await visitFromSignIn(server.port, newest);
+    yield { what: '… scripts from sign-in to there', measured: `${fromSignIn.toFixed(0)} kB`, toReach: '200 kB' };
+    yield {
+      what: '… a key in a form of 20 fields, four times slowed',
+      measured: `${median(keys).toFixed(1)} ms, slowest ${Math.max(...keys).toFixed(0)} ms`,
+      toReach: 'none over 16 ms',
+    };
+  }
+  const [first] = sides;
+  for (const { address, middle, slowest } of first ? await viewLists(first.server.port) : []) {
+    yield {
+      what: `${address} with 2,000 rows, in chromium`,
+      measured: `${middle.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`,
+      toReach: 'under 1000 ms',
+    };
+  }
+}
+
 /** Gives the first person 2,000 rows in every list. */
 export async function fillLists(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -78,18 +124,8 @@ export async function fillLists(url: string): Promise<void> {
  * The time from asking for a page until its newest row stands there, each page opened anew in chromium with a warm cache.
  * @returns milliseconds by address: the median and the slowest
  */
-export async function viewLists(port: number): Promise<{ address: string; middle: number; slowest: number }[]> {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  try {
-    const context = await browser.newContext({
-      baseURL: `http://localhost:${port}`,
-      viewport: { width: 1280, height: 900 },
-    });
-    const [name = '', value = ''] = person(0).cookie.split('=', 2);
-    await context.addCookies([{ name, value, url: `http://localhost:${port}` }]);
+function viewLists(port: number): Promise<{ address: string; middle: number; slowest: number }[]> {
+  return inBrowser(port, async (context) => {
     const page = await context.newPage();
     const found = [];
     for (const list of lists) {
@@ -99,9 +135,7 @@ export async function viewLists(port: number): Promise<{ address: string; middle
       found.push({ address: list.address, middle: median(times), slowest: Math.max(...times) });
     }
     return found;
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 async function view(page: Page, { address, shows }: ListPage): Promise<number> {

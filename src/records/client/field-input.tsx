@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { memo, type ComponentType } from 'react';
 
 import { ChoiceFieldInput } from '../kinds/choice/input.tsx';
 import { DateFieldInput } from '../kinds/date/input.tsx';
@@ -33,22 +33,33 @@ const inputs: { [K in FieldKind]: Input<K> } = {
   files: { component: FilesFieldInput, isWide: true, hasFiles: true },
 };
 
-export type FieldInputProps = Omit<InputProps<FieldKind>, 'field' | 'value' | 'onChange'> & {
+export type FieldInputProps = Omit<InputProps<FieldKind>, 'field' | 'value' | 'onChange' | 'onBusyChange'> & {
   field: Field;
   /** What the form holds for the field, and how it takes another value: the form knows fields by name alone. */
   value: unknown;
-  onChange: (value: unknown) => void;
+  onChange: (name: string, value: unknown) => void;
+  onBusyChange: (name: string, isBusy: boolean) => void;
   isWide: boolean;
 };
 
-/** A field of a form, by its kind. */
-export function FieldInput({ isWide, renderNote, ...props }: FieldInputProps) {
+type AnyInputProps = Omit<FieldInputProps, 'isWide' | 'onChange' | 'onBusyChange'> & {
+  onChange: (value: unknown) => void;
+  onBusyChange: (isBusy: boolean) => void;
+};
+
+/** A field of a form, by its kind. It is drawn anew with its own value alone, not with every key in another field. */
+export const FieldInput = memo(({ isWide, renderNote, onChange, onBusyChange, ...props }: FieldInputProps) => {
   const { component, isWide: isKindWide = false, hasFiles = false } = inputs[props.field.kind];
   // The field's own kind chose the component, which the compiler cannot see across the union.
-  const Input = component as ComponentType<Omit<FieldInputProps, 'isWide'>>;
+  const Input = component as ComponentType<AnyInputProps>;
   return (
     <div data-wide={isWide || isKindWide || undefined} data-field={props.name}>
-      <Input {...props} {...(hasFiles && { renderNote })} />
+      <Input
+        {...props}
+        {...(hasFiles && { renderNote })}
+        onChange={(value) => onChange(props.name, value)}
+        onBusyChange={(isBusy) => onBusyChange(props.name, isBusy)}
+      />
     </div>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { useCallback, useEffect, useRef } from 'react';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
@@ -37,9 +38,8 @@ export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type:
           }),
   });
 
+  const handlers = useHandlers(form, { type, row });
   const fields = Object.entries(type.fields);
-  // A file has a language once its record is saved.
-  const saved = new Set(row && filesOfRecord(type, row).map(({ url }) => url));
   const isAnyForPetition = fields.some(([, { isForPetition }]) => isForPetition);
   const inputs = (isShown: (field: Field) => boolean) =>
     fields
@@ -49,9 +49,8 @@ export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type:
           key={name}
           field={declared}
           isWide={name === type.list.title}
-          {...inputProps(form.field(name))}
-          onBusyChange={form.takesFiles(name)}
-          renderNote={(url) => saved.has(url) && <FileLanguage url={url} />}
+          {...valueProps(form.field(name))}
+          {...handlers}
         />
       ));
 
@@ -93,13 +92,26 @@ function initialValues(type: RecordType, row: RecordRow | undefined): Record<str
   return { ...Object.fromEntries(fields), status: row?.status ?? 'Started' };
 }
 
-/** What the form gives a field, without what only plain inputs take. */
-function inputProps({
-  id,
-  name,
-  value,
-  onChange,
-  error,
-}: ReturnType<ReturnType<typeof useRowForm<FormSchema, RecordRow>>['field']>) {
-  return { id, name, value, onChange, error };
+type Form = ReturnType<typeof useRowForm<FormSchema, RecordRow>>;
+
+/** What the form holds for a field, without what only plain inputs take. */
+function valueProps({ id, name, value, error }: ReturnType<Form['field']>) {
+  return { id, name, value, error };
+}
+
+/** What all fields tell the form, the same at each rendering: a field is drawn anew only when it is given something else. */
+function useHandlers(form: Form, { type, row }: { type: RecordType; row: RecordRow | undefined }) {
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  const onChange = useCallback((name: string, value: unknown) => latest.current.field(name).onChange(value), []);
+  const onBusyChange = useCallback((name: string, isBusy: boolean) => latest.current.takesFiles(name)(isBusy), []);
+  const renderNote = useCallback(
+    // A file has a language once its record is saved.
+    (url: string) =>
+      row !== undefined && filesOfRecord(type, row).some((file) => file.url === url) && <FileLanguage url={url} />,
+    [type, row],
+  );
+  return { onChange, onBusyChange, renderNote };
 }

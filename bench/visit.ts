@@ -1,0 +1,111 @@
+import { gzipSync } from 'node:zlib';
+
+import type { Page, Request } from '@playwright/test';
+
+import { inBrowser } from './browser.ts';
+import { person, PASSWORD } from './people.ts';
+
+/** A phone on a slow line, as Lighthouse has it: 1.6 Mbit a second, and 150 ms there and back. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const RECORDS = '/dashboard/patents';
+
+/** One request of a page: milliseconds from the begin of the visit. */
+export type Step = { name: string; kind: string; begin: number; end: number };
+export type Visit = {
+  /** Milliseconds until the newest record stands in the list. */
+  shown: number;
+  /** Kilobytes of scripts until then, each file compressed by gzip. */
+  scripts: number;
+  steps: Step[];
+};
+
+/** Opens an applicant's list of records over a slow line, with nothing in the cache. */
+export function visitRecords(port: number, newest: string): Promise<Visit> {
+  return inBrowser(port, async (context) => {
+    const page = await context.newPage();
+    const line = await context.newCDPSession(page);
+    await line.send('Network.enable');
+    await line.send('Network.emulateNetworkConditions', LINE);
+    const requests = requestsOf(page);
+    const began = Date.now();
+    await page.goto(RECORDS, { waitUntil: 'commit' });
+    await page.locator('main').getByText(newest).filter({ visible: true }).first().waitFor();
+    const shown = Date.now() - began;
+    const finished = requests.splice(0);
+    const scripts = await Promise.all(finished.map(scriptBytes));
+    return { shown, scripts: kilobytes(scripts), steps: finished.map((request) => stepOf(request, began)) };
+  });
+}
+
+/**
+ * Signs in and goes on to the records.
+ * @returns kilobytes of scripts after those of the sign-in page, each file compressed by gzip
+ */
+export function visitFromSignIn(port: number, newest: string): Promise<number> {
+  return inBrowser(port, async (context) => {
+    await context.clearCookies();
+    const page = await context.newPage();
+    const requests = requestsOf(page);
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    requests.splice(0);
+    await page.getByLabel('Email', { exact: true }).fill(person(0).email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL((address) => address.pathname !== '/login');
+    await page
+      .getByRole('link', { name: /^Dashboard/ })
+      .first()
+      .click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Patents' }).click();
+    await page.locator('main').getByText(newest).filter({ visible: true }).first().waitFor();
+    return kilobytes(await Promise.all(requests.map(scriptBytes)));
+  });
+}
+
+/** The steps as a picture: what was asked for when, and until when it came. */
+export function drawWaterfall({ steps, shown }: Visit): string {
+  const row = 14;
+  const left = 260;
+  const width = 900;
+  const end = Math.max(shown, ...steps.map((step) => step.end));
+  const at = (time: number) => left + (Math.max(time, 0) / end) * (width - left - 10);
+  const colours: Record<string, string> = { document: '#1D4E89', script: '#B99334', fetch: '#2C6C52' };
+  const bars = steps.map(({ name, kind, begin, end: until }, index) => {
+    const y = (index + 1) * row;
+    const length = Math.max(at(until) - at(begin), 1).toFixed(1);
+    return `<text x="4" y="${y + 10}">${name}</text><rect x="${at(begin).toFixed(1)}" y="${y + 2}" width="${length}" height="${row - 4}" fill="${colours[kind] ?? '#8A918B'}"/>`;
+  });
+  const height = (steps.length + 2) * row;
+  const line = at(shown).toFixed(1);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="10">`,
+    `<rect width="${width}" height="${height}" fill="#FBFAF7"/>`,
+    ...bars,
+    `<path d="M${line} 0V${height}" stroke="#9A3412"/>`,
+    `<text x="${line}" y="${height - 4}" text-anchor="end">the list stands after ${shown} ms </text>`,
+    '</svg>\n',
+  ].join('\n');
+}
+
+function requestsOf(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  return requests;
+}
+
+async function scriptBytes(request: Request): Promise<number> {
+  if (request.resourceType() !== 'script') return 0;
+  const response = await request.response();
+  return response ? gzipSync(await response.body(), { level: 9 }).length : 0;
+}
+
+function kilobytes(bytes: readonly number[]): number {
+  return bytes.reduce((sum, each) => sum + each, 0) / 1000;
+}
+
+function stepOf(request: Request, began: number): Step {
+  const { startTime, responseEnd } = request.timing();
+  const { pathname } = new URL(request.url());
+  const begin = startTime - began;
+  return { name: pathname.replace('/assets/', ''), kind: request.resourceType(), begin, end: begin + responseEnd };
+}
