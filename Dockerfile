@@ -27,4 +27,4 @@ EXPOSE 3000
 # Whether it lives, not whether it is ready: starting it again brings no database back.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--expose-gc", "--heap-growing-percent=200", "--liftoff-only", "--disable-warning=ExperimentalWarning", "build/program/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--disable-warning=ExperimentalWarning", "build/program/main.js"]

@@ -44,8 +44,8 @@ export default defineConfig({
         test: {
           ...database,
           name: 'pglite',
-          // One worker tries thousands of statements, unlike a server that has just started: optimizing PGlite pays here.
-          execArgv: serverFlags.filter((flag) => flag !== '--liftoff-only'),
+          // Without those of other programs: one worker tries thousands of statements, so optimizing PGlite pays here.
+          execArgv: [...serverFlags],
           env: { LAUREL_TEST_ENGINE: 'pglite' },
           globalSetup: 'src/testing/pglite-setup.ts',
         },

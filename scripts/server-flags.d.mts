@@ -1,3 +1,4 @@
 export const serverFlags: readonly string[];
+export const programFlags: readonly string[];
 export const serverProgram: string;
 export const serverEnvironment: Record<string, string>;

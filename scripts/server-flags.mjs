@@ -1,18 +1,17 @@
-/** How Node runs the server and the command line. */
+/**
+ * How Node runs the server. Few flags can stand here: with most of V8's, Node compiles its own modules anew, since the code
+ * it carries was made without them. The server sets those itself (`src/app/server/engine.ts`).
+ */
 export const serverFlags = [
   // Importing the server makes a lot of short-lived garbage; a small nursery keeps its peak out of the resident memory,
   // and main.ts collects what is left of it.
   '--max-semi-space-size=8',
-  '--expose-gc',
-  // Buffers outside the heap count towards its limit. After the collection at the start, V8 would let the heap grow by a
-  // tenth only, and uploads would make it collect all of it several times a second (decision 0075).
-  '--heap-growing-percent=200',
-  // PGlite is WebAssembly of some megabytes: optimizing all of it costs seconds and hundreds of megabytes at the start,
-  // and gains less than that on the small statements it is given.
-  '--liftoff-only',
   // The folder's lock is SQLite's, whose module still calls itself experimental.
   '--disable-warning=ExperimentalWarning',
 ];
+
+/** How it runs other programs that may open the embedded database. */
+export const programFlags = [...serverFlags, '--liftoff-only'];
 
 /** The server as few files, which the build makes of `src/app/server/main.ts`. */
 export const serverProgram = 'build/program/main.js';

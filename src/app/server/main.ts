@@ -5,6 +5,7 @@ import { readEnv } from '#core/server/env.ts';
 import { paths } from '#core/shared/paths.ts';
 import { hasOwner } from '#features/accounts/server/queries.ts';
 
+import { collectGarbage, prepareEngine } from './engine.ts';
 import { endWhenHung } from './hang-watch.ts';
 import { endProperly, explain } from './program.ts';
 import { startServer, type RunningServer } from './start.ts';
@@ -15,12 +16,14 @@ const SETTLED_MS = 5_000;
 if (existsSync('.env')) process.loadEnvFile('.env');
 try {
   const build = fileURLToPath(new URL('../../../build', import.meta.url));
-  const server = await startServer({ env: readEnv(process.env), build });
+  const env = readEnv(process.env);
+  prepareEngine(env);
+  const server = await startServer({ env, build });
   endProperly(server);
   if (server.services.database.engine === 'pglite') endWhenHung();
   await greet(server);
-  // The imports leave 20 MB of garbage. It is given back later, because the first requests would wait for that: it takes 0.1 s.
-  setTimeout(() => globalThis.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' }), SETTLED_MS).unref();
+  // The imports leave 20 MB of garbage. It is given back later, because the first requests would wait for that.
+  setTimeout(collectGarbage, SETTLED_MS).unref();
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

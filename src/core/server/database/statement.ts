@@ -7,13 +7,17 @@ const dialect = new PgDialect({ casing: 'snake_case' });
 export type BoundStatement = { name: string; text: string; values: unknown[] };
 
 /**
- * Builds a statement's text once; called with what its placeholders stand for, it is ready to be sent. One row
+ * Builds a statement's text the first time that it is called, and no more; called with what its placeholders stand for, it is ready to be sent. One row
  * with one text column is what `readAsActor` and `writeAsActor` expect of it.
  * @param name one name, one text: no two statements share one
  */
 export function defineStatement(name: string, statement: SQL): (values?: Record<string, unknown>) => BoundStatement {
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  return (values = {}) => ({ name, text, values: fillPlaceholders(params, values) });
+  let query: { sql: string; params: unknown[] } | undefined;
+  return (values = {}) => {
+    // Not before it is sent: a start would make the texts of hundreds that may never be.
+    query ??= dialect.sqlToQuery(statement);
+    return { name, text: query.sql, values: fillPlaceholders(query.params, values) };
+  };
 }
 
 /** The same for a query builder's `execute`, which takes no text with values. */

@@ -1,0 +1,26 @@
+// The page of the workspace asks for the session by itself, before any script has come.
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { readSession } from './api.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('what the page asked for is the first answer, and is taken once', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address);
+    return Promise.resolve(Response.json({ session: { is_owner: true } }));
+  });
+  globalThis.laurelSession = Promise.resolve(Response.json({ session: { is_owner: false } }));
+  expect(await readSession()).toEqual({ is_owner: false });
+  expect(asked).toEqual([]);
+  expect(await readSession()).toEqual({ is_owner: true });
+  expect(asked).toEqual(['/api/session']);
+});
+
+it('where the page could not reach the server, the reading says so, and the next one asks', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ session: null })));
+  globalThis.laurelSession = Promise.reject(new TypeError('Failed to fetch'));
+  await expect(readSession()).rejects.toMatchObject({ code: 'unreachable' });
+  expect(await readSession()).toBeNull();
+});
