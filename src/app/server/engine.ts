@@ -14,7 +14,11 @@ export function prepareEngine({ DATABASE_URL }: Pick<Env, 'DATABASE_URL'>): void
   setFlagsFromString('--heap-growing-percent=200');
   // PGlite is WebAssembly of some megabytes: optimizing all of it costs seconds and hundreds of megabytes at the start,
   // and gains less than that on the small statements it is given.
-  if (!DATABASE_URL) setFlagsFromString('--liftoff-only');
+  if (DATABASE_URL) return;
+  setFlagsFromString('--liftoff-only');
+  // What that one implies is only read as the process starts.
+  setFlagsFromString('--no-wasm-tier-up');
+  setFlagsFromString('--no-wasm-dynamic-tiering');
 }
 
 /** Collects all that is not in use, and gives its memory back. It takes a tenth of a second. */

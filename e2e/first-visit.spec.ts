@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+
+import { signedInPage, test } from './support.ts';
+
+test('a page of the workspace names all scripts that its list needs, and asks for the session once', async ({
+  browser,
+}) => {
+  const { page } = await signedInPage(browser);
+  const html = await (await page.request.get('/dashboard/patents')).text();
+  const named = new Set(html.match(/\/assets\/[\w-]+\.js/g));
+  const asked: string[] = [];
+  let isListRead = false;
+  page.on('request', (request) => {
+    if (!isListRead) asked.push(new URL(request.url()).pathname);
+  });
+  page.on('response', (response) => {
+    isListRead ||= new URL(response.url()).pathname === '/api/records/patents';
+  });
+  await page.goto('/dashboard/patents');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patents');
+  await expect.poll(() => isListRead).toBe(true);
+
+  const scripts = asked.filter((path) => path.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(10);
+  expect(
+    scripts.filter((path) => !named.has(path)),
+    'found by another script',
+  ).toEqual([]);
+  expect(asked.filter((path) => path === '/api/session')).toHaveLength(1);
+
+  // The form’s own scripts come by themselves, also when the key is pressed before they are there.
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Patent Title')).toBeFocused();
+});
