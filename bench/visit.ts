@@ -8,13 +8,14 @@ import { person, PASSWORD } from './people.ts';
 /** A phone on a slow line, as Lighthouse has it: 1.6 Mbit a second, and 150 ms there and back. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const RECORDS = '/dashboard/patents';
+const ANSWER = '/api/records/patents';
 
 /** One request of a page: milliseconds from the begin of the visit. */
 export type Step = { name: string; kind: string; begin: number; end: number };
 export type Visit = {
   /** Milliseconds until the newest record stands in the list. */
   shown: number;
-  /** Kilobytes of scripts until then, each file compressed by gzip. */
+  /** Kilobytes of scripts that are asked for before the list has come, each file compressed by gzip. */
   scripts: number;
   steps: Step[];
 };
@@ -26,28 +27,29 @@ export function visitRecords(port: number, newest: string): Promise<Visit> {
     const line = await context.newCDPSession(page);
     await line.send('Network.enable');
     await line.send('Network.emulateNetworkConditions', LINE);
-    const requests = requestsOf(page);
+    const asked = askedBeforeList(page);
+    const finished: Request[] = [];
+    page.on('requestfinished', (request) => finished.push(request));
     const began = Date.now();
     await page.goto(RECORDS, { waitUntil: 'commit' });
     await page.locator('main').getByText(newest).filter({ visible: true }).first().waitFor();
     const shown = Date.now() - began;
-    const finished = requests.splice(0);
-    const scripts = await Promise.all(finished.map(scriptBytes));
-    return { shown, scripts: kilobytes(scripts), steps: finished.map((request) => stepOf(request, began)) };
+    const steps = finished.map((request) => stepOf(request, began));
+    return { shown, scripts: await kilobytesOf(asked), steps };
   });
 }
 
 /**
  * Signs in and goes on to the records.
- * @returns kilobytes of scripts after those of the sign-in page, each file compressed by gzip
+ * @returns kilobytes of scripts that are asked for after those of the sign-in page and before the list has come, by gzip
  */
 export function visitFromSignIn(port: number, newest: string): Promise<number> {
   return inBrowser(port, async (context) => {
     await context.clearCookies();
     const page = await context.newPage();
-    const requests = requestsOf(page);
+    const asked = askedBeforeList(page);
     await page.goto('/login', { waitUntil: 'networkidle' });
-    requests.splice(0);
+    asked.splice(0);
     await page.getByLabel('Email', { exact: true }).fill(person(0).email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
@@ -58,7 +60,7 @@ export function visitFromSignIn(port: number, newest: string): Promise<number> {
       .click();
     await page.getByRole('navigation').getByRole('link', { name: 'Patents' }).click();
     await page.locator('main').getByText(newest).filter({ visible: true }).first().waitFor();
-    return kilobytes(await Promise.all(requests.map(scriptBytes)));
+    return kilobytesOf(asked);
   });
 }
 
@@ -87,10 +89,17 @@ export function drawWaterfall({ steps, shown }: Visit): string {
   ].join('\n');
 }
 
-function requestsOf(page: Page): Request[] {
-  const requests: Request[] = [];
-  page.on('requestfinished', (request) => requests.push(request));
-  return requests;
+/** What the list needs: what comes later is not asked for before. */
+function askedBeforeList(page: Page): Request[] {
+  const asked: Request[] = [];
+  let isRead = false;
+  page.on('request', (request) => {
+    if (!isRead) asked.push(request);
+  });
+  page.on('response', (response) => {
+    isRead ||= new URL(response.url()).pathname === ANSWER;
+  });
+  return asked;
 }
 
 async function scriptBytes(request: Request): Promise<number> {
@@ -99,8 +108,9 @@ async function scriptBytes(request: Request): Promise<number> {
   return response ? gzipSync(await response.body(), { level: 9 }).length : 0;
 }
 
-function kilobytes(bytes: readonly number[]): number {
-  return bytes.reduce((sum, each) => sum + each, 0) / 1000;
+async function kilobytesOf(requests: readonly Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map(scriptBytes));
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
 function stepOf(request: Request, began: number): Step {

