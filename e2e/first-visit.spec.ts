@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { signedInPage, test } from './support.ts';
+import { expectAccessible, signedInPage, test } from './support.ts';
 
 test('a page of the workspace names all scripts that its list needs, and asks for the session once', async ({
   browser,
@@ -32,4 +32,23 @@ test('a page of the workspace names all scripts that its list needs, and asks fo
   await expect(page.getByLabel('Patent Title')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page.getByLabel('Patent Title')).toBeFocused();
+});
+
+test('what comes after the list says that it did not come, and is asked for again', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  const html = await (await page.request.get('/dashboard/patents')).text();
+  await page.route('**/assets/*.js', (route) =>
+    html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  );
+  await page.goto('/dashboard/patents');
+  // The list is empty, so its form stands open.
+  const failure = page.getByText('The form could not be loaded.');
+  await expect(failure).toBeVisible();
+  await expect(page.getByText('No patents added yet.')).toBeVisible();
+  await expectAccessible(page, 'a form that did not come');
+
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Patent Title')).toBeVisible();
+  await expect(failure).toHaveCount(0);
 });
