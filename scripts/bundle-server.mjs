@@ -20,7 +20,7 @@ const external = [
  * A part that is loaded by name comes from its package, beside the copy in the bundle: an error of the one is then no
  * instance of the other's class.
  */
-const loadedByName = /\bimport\(\s*(?!["'`])[^)]*\)/;
+const loadedByName = /\bimport\(\s*(?!["'])[^)]*\)/;
 /** A server that still runs loads the files of its own build. */
 const KEPT_MS = 7 * 86_400_000;
 

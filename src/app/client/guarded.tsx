@@ -21,7 +21,7 @@ import { Providers } from './providers.tsx';
 import { useReader } from './reader.ts';
 import { site } from './site.tsx';
 
-// Few users ever see these.
+// Few users ever see it.
 const SecondFactorPage = later(
   'This page',
   async () => (await import('#features/accounts/client/second-factor-page.tsx')).SecondFactorPage,

@@ -225,7 +225,7 @@ export const sessionRecord = z.object({
   has_purchases: z.boolean(),
   /** Whether their role asks for two-factor authentication, which they have not set up: until then nothing else opens. */
   needs_second_factor: z.boolean(),
-  /** That of the newest news when this was answered: what is read from now on has it all, and a stream goes on from here. */
+  /** The position of the newest news when this was answered. What is read later includes it, so a stream can go on from there. */
   news_position: z.int(),
 });
 export type SessionRecord = z.output<typeof sessionRecord>;

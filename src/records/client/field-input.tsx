@@ -47,7 +47,7 @@ type AnyInputProps = Omit<FieldInputProps, 'isWide' | 'onChange' | 'onBusyChange
   onBusyChange: (isBusy: boolean) => void;
 };
 
-/** A field of a form, by its kind. It is drawn anew with its own value alone, not with every key in another field. */
+/** A field of a form, by its kind. Typing in another field does not draw it anew. */
 export const FieldInput = memo(({ isWide, renderNote, onChange, onBusyChange, ...props }: FieldInputProps) => {
   const { component, isWide: isKindWide = false, hasFiles = false } = inputs[props.field.kind];
   // The field's own kind chose the component, which the compiler cannot see across the union.

@@ -99,7 +99,7 @@ function valueProps({ id, name, value, error }: ReturnType<Form['field']>) {
   return { id, name, value, error };
 }
 
-/** What all fields tell the form, the same at each rendering: a field is drawn anew only when it is given something else. */
+/** Handlers that stay the same between renderings, so that a field is drawn anew only when its own value changes. */
 function useHandlers(form: Form, { type, row }: { type: RecordType; row: RecordRow | undefined }) {
   const latest = useRef(form);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { Loading } from './loading.tsx';
 
 /** A component with a module of its own, which comes when it is first shown, or ahead of that by {@link useAhead}. */
-export type Later<Props extends object> = ComponentType<Props> & { fetch: () => Promise<void> };
+export type Later<Props extends object> = ComponentType<Props> & { prepare: () => Promise<void> };
 
 /**
  * Makes one. Until it has come, an outline stands in its place; where it does not come, why, and a way to try again.
@@ -14,7 +14,7 @@ export type Later<Props extends object> = ComponentType<Props> & { fetch: () => 
 export function later<Props extends object>(what: string, load: () => Promise<ComponentType<Props>>): Later<Props> {
   let Part: ComponentType<Props> | undefined;
 
-  async function fetch(): Promise<void> {
+  async function prepare(): Promise<void> {
     Part ??= await load();
   }
 
@@ -23,7 +23,7 @@ export function later<Props extends object>(what: string, load: () => Promise<Co
     const [error, setError] = useState<ApiError | null>(null);
     useEffect(() => {
       if (isHere || error) return;
-      fetch().then(
+      prepare().then(
         () => setIsHere(true),
         (cause: unknown) => setError(new ApiError(problemOf('unreachable'), { cause })),
       );
@@ -33,14 +33,14 @@ export function later<Props extends object>(what: string, load: () => Promise<Co
     if (!error) return <Loading shape="list" />;
     return <LoadFailure query={{ data: undefined, error, refetch: async () => setError(null) }} what={what} />;
   }
-  return Object.assign(Shown, { fetch });
+  return Object.assign(Shown, { prepare });
 }
 
-/** Has these come once the page shows what it is for. */
-export function useAhead(parts: readonly Pick<Later<never>, 'fetch'>[], { isReady }: { isReady: boolean }): void {
+/** Fetches the modules of these parts once the page shows its own content. */
+export function useAhead(parts: readonly Pick<Later<never>, 'prepare'>[], { isReady }: { isReady: boolean }): void {
   useEffect(() => {
     if (!isReady) return;
     // Where one does not come, it says so itself once it is shown.
-    for (const part of parts) part.fetch().catch(() => undefined);
+    for (const part of parts) part.prepare().catch(() => undefined);
   }, [isReady, parts]);
 }

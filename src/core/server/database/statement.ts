@@ -7,14 +7,14 @@ const dialect = new PgDialect({ casing: 'snake_case' });
 export type BoundStatement = { name: string; text: string; values: unknown[] };
 
 /**
- * Builds a statement's text the first time that it is called, and no more; called with what its placeholders stand for, it is ready to be sent. One row
- * with one text column is what `readAsActor` and `writeAsActor` expect of it.
+ * Makes a function that takes what the placeholders stand for and returns the statement, ready to be sent. Its text is
+ * built once, at the first call. One row with one text column is what `readAsActor` and `writeAsActor` expect of it.
  * @param name one name, one text: no two statements share one
  */
 export function defineStatement(name: string, statement: SQL): (values?: Record<string, unknown>) => BoundStatement {
   let query: { sql: string; params: unknown[] } | undefined;
   return (values = {}) => {
-    // Not before it is sent: a start would make the texts of hundreds that may never be.
+    // Not before it is sent: a start would build the texts of hundreds that may never be.
     query ??= dialect.sqlToQuery(statement);
     return { name, text: query.sql, values: fillPlaceholders(query.params, values) };
   };

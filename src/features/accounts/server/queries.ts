@@ -150,7 +150,7 @@ export type OpenSession = {
   hasPurchases: boolean;
   /** Until when each role is subscribed to that has such an end. */
   subscribedUntil: Readonly<Record<string, string | null>>;
-  /** Of the newest news. */
+  /** The position of the newest news. */
   newsPosition: number;
 } & Pick<Actor, 'roles' | 'permissions' | 'isOwner' | 'secondFactor'>;
 

@@ -11,7 +11,7 @@ const TOGETHER_MS = 150;
 
 type NewsStreamProps = {
   userId: string;
-  /** Of the newest news before anything on the page was read. */
+  /** The position of the newest news before anything on the page was read. */
   position: number;
   /** What this user may see has changed. */
   onAccessChange: () => void;
