@@ -1,10 +1,10 @@
 import { useSchemaForm } from '#core/client/form.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { TextField } from '#core/client/ui/text-field.tsx';
 
 import { codeInput } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { proveSecondFactor } from './api.ts';
+import { CodeField } from './code-field.tsx';
 import classes from './two-factor.module.css';
 
 /** Takes a code that proves the second factor. */
@@ -28,16 +28,7 @@ export function CodeForm({ onProved }: { onProved(): void }) {
         Changes of roles, permissions and settings need a code from your authenticator app. After that, you are not
         asked again for 15 minutes.
       </p>
-      <TextField
-        {...form.field('code')}
-        label="Code"
-        description="From your app, or a recovery code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus
-        required
-      />
+      <CodeField {...form.field('code')} data-autofocus />
     </AccountForm>
   );
 }

@@ -7,13 +7,13 @@ import { Banner } from '#core/client/ui/banner.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
-import { TextField } from '#core/client/ui/text-field.tsx';
 
 import { hasRole } from '#features/roles/rules.ts';
 
 import { bothFactors, type BothFactors, type Profile } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { renewRecoveryCodes, switchOffTwoFactor } from './api.ts';
+import { CodeField } from './code-field.tsx';
 import { useFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -157,15 +157,7 @@ function BothFactorsForm({ label, busyLabel, explanation, submit }: BothFactorsF
         ref={firstField}
         required
       />
-      <TextField
-        {...form.field('code')}
-        label="Code"
-        description="From your app, or a recovery code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <CodeField {...form.field('code')} />
     </AccountForm>
   );
 }
