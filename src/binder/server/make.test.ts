@@ -7,6 +7,7 @@ import { bindFiles, binderOf, sectionOf } from '#testing/binder.ts';
 import { firstMore, made, pagesPdf } from '#testing/pdf-files.ts';
 import { checkPdf } from '#testing/qpdf.ts';
 import { readPack } from '#testing/read-pack.ts';
+import { withOpenFile } from '#testing/open-file.ts';
 
 import { weighUnit } from '../parts.ts';
 
@@ -85,7 +86,7 @@ describe('a made pack', () => {
     );
     const { bytes, path } = await bindFiles([file]);
     expect((await readPack(bytes)).links[2]).toEqual(['https://example.org/', 4, 3]);
-    expect(await pdfMayRunScripts(path)).toBe(false);
+    expect(await withOpenFile(path, pdfMayRunScripts)).toBe(false);
     expect(await checkPdf(bytes)).toEqual([]);
   });
 

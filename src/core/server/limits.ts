@@ -9,9 +9,10 @@ import { rateLimits } from './identity/table.ts';
 
 const DAY_MS = 86_400_000;
 
-export type Limit = {
-  /** Names what is limited and whom. */
-  key: string;
+/** Names what is limited and whom. */
+export type Limit = Window & { key: string };
+
+export type Window = {
   /** How many tries a window allows. */
   limit: number;
   /** A day at most: older counts are swept. The window begins with its first try; a refused one does not prolong it. */
@@ -30,8 +31,16 @@ export async function takeFromLimit({
 }: Limit & { database: Database; code?: MessageCode }): Promise<void> {
   const counted = await database.runAsSystem(
     'counts a try, which a rolled-back request has used up as well',
-    countAlone(valuesOf(limit)),
+    countAlone({ ...valuesOf(limit), key: limit.key }),
   );
+  refuseBeyond(limit, counted, code);
+}
+
+/**
+ * Refuses a try that {@link counting} has counted.
+ * @throws AppError as {@link takeFromLimit} does
+ */
+export function refuseBeyond(limit: Window, counted: string | null, code: MessageCode = 'too_many_requests'): void {
   const seconds = secondsLeft(counted, limit);
   if (seconds > 0) throw new AppError(code, { values: { seconds }, retryAfterSeconds: seconds });
 }
@@ -41,33 +50,39 @@ export async function takeFromLimit({
  * on, otherwise the seconds until the window ends.
  */
 export async function countTry(tx: Transaction, limit: Limit): Promise<number> {
-  const [row] = await selectRows<{ counted: string }>(tx, asSql(countWithin(valuesOf(limit))));
+  const [row] = await selectRows<{ counted: string }>(tx, asSql(countWithin({ ...valuesOf(limit), key: limit.key })));
   return secondsLeft(row?.counted ?? null, limit);
 }
 
 const [time, start] = [sql`${sql.placeholder('time')}::bigint`, sql`${sql.placeholder('start')}::bigint`];
 
-/** Returns the number of tries and when their window began, as `count:milliseconds`. */
-const counting = (from: SQL) => sql`
+/**
+ * A statement, or a part of one, that counts a try of what the key names. It asks for {@link valuesOf} a limit, and returns
+ * the number of tries and when their window began, as `count:milliseconds`.
+ * @param from where there is a row, and a condition, without which PostgreSQL would take what follows for a join's
+ */
+export const counting = (key: SQL, from: SQL) => sql`
   insert into rate_limits as seen (key, count, last_request)
-  select ${sql.placeholder('key')}, 1, ${time} ${from}
+  select ${key}, 1, ${time} ${from}
   on conflict (key) do update set
     count = case when seen.last_request <= ${start} then 1 else least(seen.count, ${sql.placeholder('limit')}::int) + 1 end,
     last_request = case when seen.last_request <= ${start} then excluded.last_request else seen.last_request end
   returning count || ':' || last_request as counted`;
 
-const countWithin = defineStatement('count a try', counting(sql`where true`));
+const givenKey = sql`${sql.placeholder('key')}`;
+const countWithin = defineStatement('count a try', counting(givenKey, sql`where true`));
 /** Nothing waits until it has reached the disk: a database server that loses power forgets the attempts of half a second. */
 const countAlone = defineStatement(
   'count a try alone',
-  counting(sql`from set_config('synchronous_commit', 'off', true) where true`),
+  counting(givenKey, sql`from set_config('synchronous_commit', 'off', true) where true`),
 );
 
-function valuesOf({ key, limit, windowSeconds, now }: Limit) {
-  return { key, limit, time: now.getTime(), start: now.getTime() - windowSeconds * 1000 };
+/** What {@link counting} asks for. */
+export function valuesOf({ limit, windowSeconds, now }: Window) {
+  return { limit, time: now.getTime(), start: now.getTime() - windowSeconds * 1000 };
 }
 
-function secondsLeft(counted: string | null, { limit, windowSeconds, now }: Limit): number {
+function secondsLeft(counted: string | null, { limit, windowSeconds, now }: Window): number {
   if (counted === null) throw new Error('the try was not counted');
   const [count = 0, began = 0] = counted.split(':').map(Number);
   return count <= limit ? 0 : Math.max(1, Math.ceil((began + windowSeconds * 1000 - now.getTime()) / 1000));

@@ -55,13 +55,13 @@ export type Database = {
   /** The only way around the row policies: jobs, the account library, the command line. */
   asSystem<T>(reason: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * One statement of the system in a transaction of its own and a single flight; with a session's token, after entering
-   * it. Answers as a write does.
+   * A statement of the system, or several, in a transaction of their own and a single flight; with a session's token,
+   * after entering it. Answers as a write does, with what the last one answered.
    * @throws AppError signed_out when a token is given and opens no live session
    */
   runAsSystem(
     reason: string,
-    statement: BoundStatement,
+    statements: BoundStatement | readonly BoundStatement[],
     entering?: { token: string | undefined },
   ): Promise<string | null>;
   /**

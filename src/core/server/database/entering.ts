@@ -14,13 +14,17 @@ export function enter(token: string): BoundStatement {
 }
 
 /**
- * The statement, within the session where one is given.
+ * The statements, within the session where one is given.
  * @throws AppError signed_out where the session has no token
  */
-export function enteredBy(entering: { token: string | undefined } | undefined, statement: BoundStatement) {
-  if (!entering) return [statement];
+export function enteredBy(
+  entering: { token: string | undefined } | undefined,
+  statements: BoundStatement | readonly BoundStatement[],
+): BoundStatement[] {
+  const flight = [statements].flat();
+  if (!entering) return flight;
   if (!entering.token) throw new AppError('signed_out');
-  return [enter(entering.token), statement];
+  return [enter(entering.token), ...flight];
 }
 
 /** Reads what `enter` answered. */

@@ -105,9 +105,9 @@ export function pgliteDatabase(
     async asSystem(_reason, work) {
       return transact(work);
     },
-    async runAsSystem(_reason, statement, entering) {
+    async runAsSystem(_reason, statements, entering) {
       refuseNesting();
-      return (await board(flyLite(lite, enteredBy(entering, statement)))).at(-1) ?? null;
+      return (await board(flyLite(lite, enteredBy(entering, statements)))).at(-1) ?? null;
     },
     async listen(channel, { onTold, onConnected }) {
       const stop = await lite.listen(channel, onTold);

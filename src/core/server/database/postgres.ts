@@ -83,9 +83,9 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
         return finish(client, work);
       });
     },
-    async runAsSystem(_reason, statement, entering) {
-      const statements = enteredBy(entering, statement);
-      return withClient(owner, async (client) => (await board(fly(client, statements))).at(-1) ?? null);
+    async runAsSystem(_reason, statements, entering) {
+      const flight = enteredBy(entering, statements);
+      return withClient(owner, async (client) => (await board(fly(client, flight))).at(-1) ?? null);
     },
     listen: (channel, hears) => listenOn({ connectionString: settings.ownerUrl, channel, hears, onError }),
     async ping() {

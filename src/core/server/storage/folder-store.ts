@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { access, link, mkdir, open, opendir, rm, stat } from 'node:fs/promises';
+import { access, link, mkdir, open, opendir, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 import { AppError } from '../errors.ts';
@@ -44,17 +44,29 @@ export async function openFolderStore(dataFolder: string): Promise<FileStore> {
     key,
     file,
     temporaryFile,
+    handle,
   }: {
     key: string;
     file: string;
     temporaryFile: string;
+    handle: FileHandle | undefined;
   }): Promise<void> {
     const folder = path.dirname(file);
-    await Promise.all([syncFile(temporaryFile), makeFolder(folder)]);
+    const isFolderKnown = durable.has(folder);
+    await Promise.all([
+      handle ? handle.sync() : syncFile(temporaryFile),
+      isFolderKnown ? undefined : makeFolder(folder),
+    ]);
     try {
       // A link, unlike a rename, fails where a file lies already.
       await link(temporaryFile, file);
     } catch (error) {
+      if (isFolderKnown && isCode(error, 'ENOENT')) {
+        // The folder is known and not there: it was removed since.
+        durable.clear();
+        durable.add(root);
+        return keep({ key, file, temporaryFile, handle });
+      }
       throw isCode(error, 'EEXIST') ? new KeyTaken(key) : error;
     }
     try {
@@ -68,9 +80,9 @@ export async function openFolderStore(dataFolder: string): Promise<FileStore> {
 
   return {
     temporaryFolder,
-    async put(key, temporaryFile) {
+    async put(key, temporaryFile, handle) {
       const file = pathOf(key);
-      await keep({ key, file, temporaryFile }).catch((error: unknown) => {
+      await keep({ key, file, temporaryFile, handle }).catch((error: unknown) => {
         throw error instanceof KeyTaken ? error : new AppError('upload_unavailable', { cause: error });
       });
       await removeTemporaryFile(temporaryFile);

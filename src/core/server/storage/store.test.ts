@@ -136,6 +136,13 @@ describe('a folder that fails', () => {
     await expect(store.ping()).rejects.toThrow('ENOENT');
   });
 
+  it('makes a folder anew that was removed since it was last used', async () => {
+    await store.put(KEY, await receive('hello'));
+    await rm(path.join(folder, 'files', 'awards'), { recursive: true });
+    await store.put(KEY, await receive('hello again'));
+    expect(await readKey(KEY)).toBe('hello again');
+  });
+
   it('asks to try again, and is well when its fault is gone', async () => {
     await writeFile(path.join(folder, 'files', 'awards'), 'where a folder should be');
     const temporary = await receive('hello');

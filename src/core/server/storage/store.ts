@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
 /** Where files' bytes are kept; a local folder and an S3-compatible server share this. */
@@ -5,10 +6,11 @@ export type FileStore = {
   /**
    * Moves a finished temporary file in under a key that is not taken yet; on return the bytes are safe
    * against a crash.
+   * @param open the file's handle, where it is open for writing still
    * @throws KeyTaken when something lies under the key already: nothing is ever overwritten
    * @throws AppError upload_unavailable when the store fails
    */
-  put(key: string, temporaryFile: string): Promise<void>;
+  put(key: string, temporaryFile: string, open?: FileHandle): Promise<void>;
   /**
    * The bytes from start to end (inclusive), or all of them, as a stream; undefined where nothing lies.
    * @throws AppError unavailable when the store fails

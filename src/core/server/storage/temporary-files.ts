@@ -5,11 +5,16 @@ import path from 'node:path';
 import { formatSize } from '#core/shared/uploads.ts';
 
 import { AppError } from '../errors.ts';
+import type { OpenFile } from './windows.ts';
 
-/** A socket brings 64 kB at a time, and each write costs a turn through a thread. */
+/**
+ * A socket brings 64 kB at a time, and each write costs a turn through a thread. Much more at once is slower again: Linux
+ * then takes memory for it that no processor has near.
+ */
 const WRITE_BYTES = 256 * 1024;
 
 export type ReceivedFile = { path: string; size: number; sha256: string };
+export type OpenReceivedFile = ReceivedFile & OpenFile;
 
 /** Where uploads under way lie, in the folder of this server's data. */
 export async function openTemporaryFolder(folder: string): Promise<string> {
@@ -23,40 +28,54 @@ export async function openTemporaryFolder(folder: string): Promise<string> {
  * on the way, the file is gone again.
  * @throws AppError too_large once more has come than may; upload_unavailable when this machine cannot keep it
  */
-export async function receiveFile({
-  folder,
-  body,
-  maxBytes,
-}: {
-  folder: string;
-  body: AsyncIterable<Uint8Array>;
-  maxBytes: number;
-}): Promise<ReceivedFile> {
+export function receiveFile(arriving: Arriving): Promise<ReceivedFile> {
+  return receiveOpen(arriving, async ({ handle: _closed, ...received }) => received);
+}
+
+export type Arriving = { folder: string; body: AsyncIterable<Uint8Array>; maxBytes: number };
+
+/**
+ * Does the same, and works with the file while it is still open: to open it again for each look costs more than the look.
+ * It is gone again where the work fails, too.
+ * @throws AppError as {@link receiveFile} does, and whatever the work throws
+ */
+export async function receiveOpen<Result>(
+  { folder, body, maxBytes }: Arriving,
+  work: (file: OpenReceivedFile) => Promise<Result>,
+): Promise<Result> {
   const file = path.join(folder, randomUUID());
-  const hash = createHash('sha256');
-  let size = 0;
-  let waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
-  const handle = await open(file, 'wx', 0o600).catch(failUpload);
+  const handle = await open(file, 'wx+', 0o600).catch(failUpload);
   try {
-    for await (const chunk of body) {
-      size += chunk.byteLength;
-      if (size > maxBytes) throw new AppError('too_large', { values: { limit: formatSize(maxBytes) } });
-      hash.update(chunk);
-      waiting.push(chunk);
-      waitingBytes += chunk.byteLength;
-      if (waitingBytes < WRITE_BYTES) continue;
-      await append(handle, waiting).catch(failUpload);
-      [waiting, waitingBytes] = [[], 0];
-    }
-    if (waitingBytes > 0) await append(handle, waiting).catch(failUpload);
-    return { path: file, size, sha256: hash.digest('hex') };
+    const written = await write(handle, { body, maxBytes });
+    return await work({ path: file, handle, ...written });
   } catch (error) {
     await removeTemporaryFile(file);
     throw error;
   } finally {
     await handle.close();
   }
+}
+
+async function write(
+  handle: FileHandle,
+  { body, maxBytes }: { body: AsyncIterable<Uint8Array>; maxBytes: number },
+): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  let waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new AppError('too_large', { values: { limit: formatSize(maxBytes) } });
+    hash.update(chunk);
+    waiting.push(chunk);
+    waitingBytes += chunk.byteLength;
+    if (waitingBytes < WRITE_BYTES) continue;
+    await append(handle, waiting).catch(failUpload);
+    [waiting, waitingBytes] = [[], 0];
+  }
+  if (waitingBytes > 0) await append(handle, waiting).catch(failUpload);
+  return { size, sha256: hash.digest('hex') };
 }
 
 async function append(handle: FileHandle, chunks: Uint8Array[]): Promise<void> {

@@ -1,8 +1,10 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { expect, it } from 'vitest';
+
+import { withOpenFile } from '#testing/open-file.ts';
 
 import { readInto, withWindow } from './windows.ts';
 
@@ -19,13 +21,11 @@ it('a window is used again, and never by two at once', async () => {
 it('what is read into a window ends where the file does, whatever was in it before', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'laurel-windows-'));
   await writeFile(path.join(folder, 'one'), 'an example');
-  const handle = await open(path.join(folder, 'one'));
-  try {
+  await withOpenFile(path.join(folder, 'one'), async (file) => {
     const window = Buffer.alloc(64, 'x');
-    expect((await readInto(window, handle, 3)).toString()).toBe('example');
-    expect(await readInto(window, handle, 10)).toHaveLength(0);
-  } finally {
-    await handle.close();
-    await rm(folder, { recursive: true });
-  }
+    expect((await readInto(window, file, 3)).toString()).toBe('example');
+    expect(await readInto(window, file, 10)).toHaveLength(0);
+    expect((await readInto(window, { ...file, size: 99 }, 3)).toString(), 'it has become shorter').toBe('example');
+  });
+  await rm(folder, { recursive: true });
 });

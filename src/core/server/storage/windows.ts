@@ -1,5 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 
+/** A file that is open, and how many bytes it has. */
+export type OpenFile = { handle: FileHandle; size: number };
+
 /** Of one buffer; each read costs a turn through a thread. */
 export const WINDOW_BYTES = 256 * 1024;
 
@@ -21,10 +24,11 @@ export async function withWindow<Result>(work: (window: Buffer) => Promise<Resul
 }
 
 /** Reads on until the window is full or the file at its end, since one read may bring less. Returns what was read. */
-export async function readInto(window: Buffer, handle: FileHandle, position: number): Promise<Buffer> {
+export async function readInto(window: Buffer, { handle, size }: OpenFile, position: number): Promise<Buffer> {
+  const wanted = Math.min(window.length, Math.max(0, size - position));
   let filled = 0;
-  while (filled < window.length) {
-    const { bytesRead } = await handle.read(window, filled, window.length - filled, position + filled);
+  while (filled < wanted) {
+    const { bytesRead } = await handle.read(window, filled, wanted - filled, position + filled);
     if (bytesRead === 0) break;
     filled += bytesRead;
   }

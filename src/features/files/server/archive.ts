@@ -1,8 +1,7 @@
 // A file of its own: unpacking an archive without believing what it says of itself.
-import { stat } from 'node:fs/promises';
-
 import yauzl, { type ZipFile } from 'yauzl';
 
+import type { ReceivedFile } from '#core/server/storage/temporary-files.ts';
 import { archiveLimits, formatSize } from '#core/shared/uploads.ts';
 
 import { damaged } from '../rules.ts';
@@ -15,11 +14,10 @@ const textFolder = 'word/';
 class Refusal extends Error {}
 
 /** Why this document, which is an archive, is not taken; what it unpacks to is counted, not believed. */
-export async function archiveRefusal(file: string): Promise<string | undefined> {
-  const { size } = await stat(file);
+export async function archiveRefusal({ path, size }: ReceivedFile): Promise<string | undefined> {
   const maxBytes = Math.min(archiveLimits.maxBytes, Math.max(archiveLimits.alwaysBytes, size * archiveLimits.maxRatio));
   try {
-    const archive = await yauzl.openPromise(file, { lazyEntries: true, strictFileNames: true });
+    const archive = await yauzl.openPromise(path, { lazyEntries: true, strictFileNames: true });
     const names = await unpackAll(archive, maxBytes);
     return names.includes(contents) && names.some((name) => name.startsWith(textFolder)) ? undefined : damaged;
   } catch (error) {

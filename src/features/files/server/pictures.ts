@@ -1,6 +1,5 @@
 // A file of its own: what a camera wrote into a picture that others will see, read from its bytes.
-import { readFile, stat } from 'node:fs/promises';
-
+import { readInto, type OpenFile } from '#core/server/storage/windows.ts';
 import { formatSize, megabytes } from '#core/shared/uploads.ts';
 
 import { damaged } from '../rules.ts';
@@ -19,11 +18,11 @@ const wordsOfPng = new Set(['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf']);
 const marks = ['Exif\0\0', 'http://ns.adobe.com/xap/', 'Photoshop 3.0\0'];
 
 /** Why this image is not shown to others as a user's picture, or undefined: it is refused with its metadata, not mended. */
-export async function pictureRefusal(file: string): Promise<string | undefined> {
-  if ((await stat(file)).size > PICTURE_MAX_BYTES) {
+export async function pictureRefusal(file: OpenFile): Promise<string | undefined> {
+  if (file.size > PICTURE_MAX_BYTES) {
     return `This picture is too large: at most ${formatSize(PICTURE_MAX_BYTES)}. Choose it on your profile page, which makes it smaller.`;
   }
-  const bytes = await readFile(file);
+  const bytes = await readInto(Buffer.alloc(file.size), file, 0);
   if (marks.some((mark) => bytes.includes(mark, 0, 'latin1'))) return told;
   const isClean = bytes.toString('latin1', 1, 4) === 'PNG' ? isCleanPng(bytes) : isCleanJpeg(bytes);
   return isClean === undefined ? damaged : isClean ? undefined : told;

@@ -1,6 +1,5 @@
 // A file of its own: the size of an image, read from its header's bytes.
-import { open, type FileHandle } from 'node:fs/promises';
-
+import { readInto, type OpenFile } from '#core/server/storage/windows.ts';
 import { IMAGE_MAX_MEGAPIXELS } from '#core/shared/uploads.ts';
 
 import { damaged } from '../rules.ts';
@@ -10,31 +9,26 @@ const MEGAPIXEL = 1_000_000;
 const MAX_SEGMENTS = 1000;
 
 /** Why this image is refused, by its header alone: it is not decoded for that. */
-export async function pixelRefusal(file: string): Promise<string | undefined> {
-  const handle = await open(file);
-  try {
-    const pixels = (await pngPixels(handle)) ?? (await jpegPixels(handle)) ?? 0;
-    if (pixels === 0) return damaged;
-    if (pixels <= IMAGE_MAX_MEGAPIXELS * MEGAPIXEL) return undefined;
-    const megapixels = Math.ceil(pixels / MEGAPIXEL).toLocaleString('en-US');
-    return `This image has ${megapixels} megapixels; at most ${IMAGE_MAX_MEGAPIXELS} are taken. Please save it smaller.`;
-  } finally {
-    await handle.close();
-  }
+export async function pixelRefusal(file: OpenFile): Promise<string | undefined> {
+  const pixels = (await pngPixels(file)) ?? (await jpegPixels(file)) ?? 0;
+  if (pixels === 0) return damaged;
+  if (pixels <= IMAGE_MAX_MEGAPIXELS * MEGAPIXEL) return undefined;
+  const megapixels = Math.ceil(pixels / MEGAPIXEL).toLocaleString('en-US');
+  return `This image has ${megapixels} megapixels; at most ${IMAGE_MAX_MEGAPIXELS} are taken. Please save it smaller.`;
 }
 
 /** The first chunk of a PNG, as the format demands, is its header. */
-async function pngPixels(handle: FileHandle): Promise<number | undefined> {
-  const bytes = await readAt(handle, { position: 0, length: 24 });
+async function pngPixels(file: OpenFile): Promise<number | undefined> {
+  const bytes = await readAt(file, { position: 0, length: 24 });
   if (bytes?.toString('latin1', 1, 4) !== 'PNG') return undefined;
   return bytes.toString('latin1', 12, 16) === 'IHDR' ? bytes.readUInt32BE(16) * bytes.readUInt32BE(20) : 0;
 }
 
 /** A JPEG is a row of segments; the frame's own, before the picture, tells its size. */
-async function jpegPixels(handle: FileHandle): Promise<number | undefined> {
+async function jpegPixels(file: OpenFile): Promise<number | undefined> {
   let position = 2;
   for (let count = 0; count < MAX_SEGMENTS; count += 1) {
-    const bytes = await readAt(handle, { position, length: 9 });
+    const bytes = await readAt(file, { position, length: 9 });
     if (bytes?.[0] !== 0xff) return undefined;
     const marker = bytes[1] ?? 0;
     if (marker === 0xff) position += 1;
@@ -50,9 +44,9 @@ function isFrame(marker: number): boolean {
 }
 
 async function readAt(
-  handle: FileHandle,
+  file: OpenFile,
   { position, length }: { position: number; length: number },
 ): Promise<Buffer | undefined> {
-  const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, position);
-  return bytesRead === length ? buffer : undefined;
+  const bytes = await readInto(Buffer.alloc(length), file, position);
+  return bytes.length === length ? bytes : undefined;
 }

@@ -23,7 +23,7 @@ type FileValues = Pick<
 const intoBucket = sql`${sql.placeholder('bucket')}`;
 
 /** Who may upload into the bucket: an entitled applicant, or for some anyone with a role that is switched on; for others an entitled mentor or attorney. */
-const uploader = sql`case when ${isForProviders(intoBucket)}
+export const uploader = sql`case when ${isForProviders(intoBucket)}
   then coalesce(app.entitled_user_id_as('mentor'), app.entitled_user_id_as('attorney'))
   else coalesce(
     app.entitled_user_id_as('applicant'),
@@ -49,22 +49,25 @@ const isOwn = eq(files.userId, currentUser);
 
 export type UsedRoom = { files: number; bytes: number };
 
+/** What a user keeps and is uploading. */
+export const usedBy = (user: SQL) => sql`
+  select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from (
+    select case when bytes_removed_at is null then size else 0 end as size from files where user_id = ${user}
+    union all
+    select size from upload_reservations where user_id = ${user} and expires_at > now()
+  ) as taken`;
+
+export const lockOfRoom = (user: SQL) =>
+  sql`pg_advisory_xact_lock(${sql.raw(String(ROOM_LOCK))}, hashtext(${user}::text))`;
+
 /**
  * How much a user stores already, with what they are uploading. No one else counts it until the transaction ends, so
  * a request that finds room may take it.
  */
 export async function lockRoom(tx: Transaction, userId: string): Promise<UsedRoom> {
   // A statement of its own: the next one must see what was taken meanwhile.
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(ROOM_LOCK))}, hashtext(${userId}))`);
-  const [used] = await selectRows<UsedRoom>(
-    tx,
-    sql`
-      select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from (
-        select case when bytes_removed_at is null then size else 0 end as size from files where user_id = ${userId}
-        union all
-        select size from upload_reservations where user_id = ${userId} and expires_at > now()
-      ) as taken`,
-  );
+  await tx.execute(sql`select ${lockOfRoom(sql`${userId}`)}`);
+  const [used] = await selectRows<UsedRoom>(tx, usedBy(sql`${userId}`));
   if (!used) throw new Error('a person’s room was not counted');
   return used;
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { WINDOW_BYTES } from '#core/server/storage/windows.ts';
 import { makePackedPdf, makePdf, makeScriptedPdf } from '#testing/fixtures.ts';
+import { withOpenFile } from '#testing/open-file.ts';
 
 import { pdfMayRunScripts } from './scripts.ts';
 
@@ -119,7 +120,7 @@ describe('a PDF runs no script', () => {
 async function mayRun(bytes: Uint8Array): Promise<boolean> {
   const file = path.join(folder, 'a.pdf');
   await writeFile(file, bytes);
-  return pdfMayRunScripts(file);
+  return withOpenFile(file, pdfMayRunScripts);
 }
 
 function replaced(pdf: Uint8Array, from: string, to: string): Uint8Array {

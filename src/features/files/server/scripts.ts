@@ -1,9 +1,8 @@
 // A file of its own: where a PDF can hold a script, and how it can hide one.
-import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createInflate } from 'node:zlib';
 
-import { readInto, withWindow } from '#core/server/storage/windows.ts';
+import { readInto, withWindow, type OpenFile } from '#core/server/storage/windows.ts';
 
 /** Of packed bytes: a document may consist of a thousand small packs. */
 const PIECE_BYTES = 16 * 1024;
@@ -38,32 +37,27 @@ const HEADER_BYTES = 1024;
  * Whether a viewer might find a script in this PDF: a name of one stands in its bytes or in a pack of objects, or
  * something in it cannot be looked into. Official forms hold scripts, so this is no reason to refuse a document.
  */
-export async function pdfMayRunScripts(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    return await withWindow((window) => hasScripts(handle, window));
-  } finally {
-    await handle.close();
-  }
+export function pdfMayRunScripts(file: OpenFile): Promise<boolean> {
+  return withWindow((window) => hasScripts(file, window));
 }
 
-async function hasScripts(handle: FileHandle, window: Buffer): Promise<boolean> {
+async function hasScripts(file: OpenFile, window: Buffer): Promise<boolean> {
   let isUncertain = false;
   let hasPacks = false;
   let bytesLeft = MAX_UNPACKED_BYTES;
-  for await (const { found, position } of namesOf(handle, window)) {
+  for await (const { found, position } of namesOf(file, window)) {
     if (scriptNames.has(found)) return true;
     // What is encrypted may unpack to one thing here, and to another with its key.
     if (found === ENCRYPTED) isUncertain = true;
     if (found === PREDICTOR) {
       bytesLeft -= 2 * HEADER_BYTES;
-      isUncertain ||= bytesLeft < 0 || (await endOfHeader(handle, { position, header: closedStream })) === undefined;
+      isUncertain ||= bytesLeft < 0 || (await endOfHeader(file, { position, header: closedStream })) === undefined;
     }
     if (found === PACK) {
       hasPacks = true;
-      const start = await endOfHeader(handle, { position, header: plainPack });
+      const start = await endOfHeader(file, { position, header: plainPack });
       if (start === undefined) return true;
-      const pack = await unpack(handle, { start, bytesLeft });
+      const pack = await unpack(file, { start, bytesLeft });
       if (pack === 'may run') return true;
       bytesLeft -= pack.bytes;
     }
@@ -72,11 +66,11 @@ async function hasScripts(handle: FileHandle, window: Buffer): Promise<boolean> 
   return false;
 }
 
-async function* namesOf(handle: FileHandle, window: Buffer): AsyncIterable<{ found: string; position: number }> {
+async function* namesOf(file: OpenFile, window: Buffer): AsyncIterable<{ found: string; position: number }> {
   const step = window.length - LONGEST_NAME;
   for (let position = 0; ; position += step) {
-    const bytes = await readInto(window, handle, position);
-    const isLast = bytes.length < window.length;
+    const bytes = await readInto(window, file, position);
+    const isLast = position + window.length >= file.size;
     for (const { found, index } of namesIn(bytes)) {
       // Whatever begins in the overlap is whole in the next window.
       if (isLast || index < step) yield { found, position: position + index };
@@ -100,11 +94,11 @@ function* namesIn(bytes: Buffer): Iterable<{ found: string; index: number }> {
 
 /** Where the stream begins whose header has a name at this position; undefined where the header is not of this form. */
 async function endOfHeader(
-  handle: FileHandle,
+  file: OpenFile,
   { position, header }: { position: number; header: RegExp },
 ): Promise<number | undefined> {
   const from = Math.max(0, position - HEADER_BYTES);
-  const text = (await readInto(Buffer.alloc(2 * HEADER_BYTES), handle, from)).toString('latin1');
+  const text = (await readInto(Buffer.alloc(2 * HEADER_BYTES), file, from)).toString('latin1');
   const before = text.slice(0, position - from);
   const opening = [...before.matchAll(/\d\s+\d+\s+obj\s*(?=<<)/g)].at(-1);
   if (!opening) return undefined;
@@ -114,7 +108,7 @@ async function endOfHeader(
 }
 
 async function unpack(
-  handle: FileHandle,
+  file: OpenFile,
   { start, bytesLeft }: { start: number; bytesLeft: number },
 ): Promise<{ bytes: number } | 'may run'> {
   let bytes = 0;
@@ -142,7 +136,7 @@ async function unpack(
 
   async function* piecesOfIt(): AsyncIterable<Buffer> {
     for (let position = start; ; position += PIECE_BYTES) {
-      const piece = await readInto(Buffer.allocUnsafe(PIECE_BYTES), handle, position);
+      const piece = await readInto(Buffer.allocUnsafe(PIECE_BYTES), file, position);
       if (piece.length === 0) return;
       bytes += piece.length;
       yield piece;

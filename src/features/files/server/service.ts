@@ -2,12 +2,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { eitherOf, type Access } from '#core/server/access.ts';
 import { asCutOff } from '#core/server/arriving-body.ts';
-import type { Actor } from '#core/server/database/database.ts';
 import { AppError, throwRefusal } from '#core/server/errors.ts';
-import { takeFromLimit } from '#core/server/limits.ts';
+import { refuseBeyond, type Window } from '#core/server/limits.ts';
 import type { Services } from '#core/server/services.ts';
 import { KeyTaken, type FileStore } from '#core/server/storage/store.ts';
-import { receiveFile, removeTemporaryFile, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
+import { receiveOpen, type OpenReceivedFile, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
 import {
   bucketsForEveryRole,
   bucketsForProviders,
@@ -21,7 +20,8 @@ import {
 import { activeUser, applicant, provider } from '#features/roles/server/access.ts';
 
 import { contentRefusal, fileRefusal, normaliseFileName, quotaRefusal } from '../rules.ts';
-import { inspectionRefusal, mayRunScripts } from './inspection.ts';
+import { admitUpload, type Admitted } from './admission.ts';
+import { inspectionRefusal, mayRunScripts, typeOf } from './inspection.ts';
 import { pictureRefusal } from './pictures.ts';
 import { insertFile, lockRoom, releaseRoom, removeUnnamed, reserveRoom } from './queries.ts';
 import { files } from './table.ts';
@@ -47,25 +47,21 @@ export type Upload = {
  * @throws AppError signed_out, wrong_role, access_switched_off, lapsed, too_many_requests, too_large, upload_failed,
  * upload_unavailable, sender_gone
  */
-export async function storeUpload(services: Services, upload: Upload): Promise<UploadedFile> {
-  const { database, env, now } = services;
-  const owner = await findOwner(services, upload);
-  await takeFromLimit({
-    database,
-    key: `upload:${owner}`,
-    limit: env.LIMIT_UPLOADS,
+export function storeUpload(services: Services, upload: Upload): Promise<UploadedFile> {
+  const now = services.now();
+  return admitAndKeep(services, upload, {
+    limit: services.env.LIMIT_UPLOADS,
     windowSeconds: LIMIT_WINDOW_SECONDS,
-    now: now(),
+    now,
   });
-  return keepUpload(services, upload, owner);
 }
 
 /**
  * The same for one of many files that an operator imports for a user: nothing but how often a user may upload is left out.
  * @throws AppError as {@link storeUpload} does
  */
-export async function storeArriving(services: Services, upload: Upload): Promise<UploadedFile> {
-  return keepUpload(services, upload, await findOwner(services, upload));
+export function storeArriving(services: Services, upload: Upload): Promise<UploadedFile> {
+  return admitAndKeep(services, upload, undefined);
 }
 
 /** Takes back files that were stored a moment ago, unless a row names them by now; what cannot be removed is swept. */
@@ -114,25 +110,27 @@ export async function storeMade(
   }
 }
 
-async function findOwner(services: Services, { token, bucket }: Upload): Promise<string> {
-  const { userId } = await services.database.asActor(token, async (_tx, actor) =>
-    refuseOthers(services, { actor, bucket }),
-  );
-  return userId;
-}
-
-async function keepUpload(services: Services, upload: Upload, owner: string): Promise<UploadedFile> {
+async function admitAndKeep(services: Services, upload: Upload, limit: Window | undefined): Promise<UploadedFile> {
+  const { database, env } = services;
   const { token, bucket, body, declaredSize } = upload;
-  const maxBytes = megabytes(services.env.UPLOAD_MAX_MB);
+  const maxBytes = megabytes(env.UPLOAD_MAX_MB);
   const name = normaliseFileName(upload.name);
-  checkAnnounced({ bucket, name, maxBytes, declaredSize });
-
   const size = declaredSize ?? maxBytes;
-  const reservation = await takeRoom(services, { owner, size });
+  const admitted = await database.runAsSystem(
+    'counts what a person keeps and is uploading before more comes',
+    admitUpload({ bucket, size: Math.min(size, maxBytes), seconds: RESERVED_SECONDS }, limit),
+    { token },
+  );
+  if (admitted === null) return refuseUploader(services, upload);
+  const { owner, counted, reservation, ...used } = JSON.parse(admitted) as Admitted;
   try {
+    if (limit) refuseBeyond(limit, counted);
+    checkAnnounced({ bucket, name, maxBytes, declaredSize });
+    refuse(quotaRefusal({ ...used, size }));
+    if (reservation === null) throw new Error('there is room for an upload, and none was taken');
     return await takeIn(services, { token, bucket, name, body, owner, maxBytes: size, reservation });
   } catch (error) {
-    await giveBackRoom(services, reservation);
+    if (reservation !== null) await giveBackRoom(services, reservation);
     throw error;
   }
 }
@@ -148,18 +146,16 @@ async function takeIn(
   { token, bucket, name, body, owner, maxBytes, reservation }: Arriving,
 ): Promise<UploadedFile> {
   const { database, store, env, log, now } = services;
-  const received = await receiveFile({ folder: store.temporaryFolder, body: arriving(body), maxBytes });
-  try {
-    refuse(fileRefusal({ bucket, name, size: received.size, maxBytes }));
-    const { fileTypeFromFile } = await import('file-type');
-    const type = (await fileTypeFromFile(received.path))?.mime ?? '';
+  return receiveOpen({ folder: store.temporaryFolder, body: arriving(body), maxBytes }, async (received) => {
+    const { size, sha256 } = received;
+    refuse(fileRefusal({ bucket, name, size, maxBytes }));
+    const type = await typeOf(received);
     refuse(contentRefusal({ bucket, name, type }));
-    refuse(await inspectionRefusal({ file: received.path, type }));
-    if (bucket === 'profile-images') refuse(await pictureRefusal(received.path));
-    const runsScripts = await mayRunScripts({ file: received.path, type });
+    refuse(await inspectionRefusal(received, type));
+    if (bucket === 'profile-images') refuse(await pictureRefusal(received));
+    const runsScripts = await mayRunScripts(received, type);
 
     const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now() });
-    const { size, sha256 } = received;
     try {
       const scanStatus = env.CLAMD_URL === undefined ? 'unscanned' : 'pending';
       const row = insertFile({
@@ -178,10 +174,7 @@ async function takeIn(
         row,
         { token },
       );
-      if (id === null) {
-        await database.asActor(token, async (_tx, actor) => refuseOthers(services, { actor, bucket }));
-        throw new AppError('upload_unavailable', { cause: new Error('the reservation of its room has expired') });
-      }
+      if (id === null) await refuseUploader(services, { token, bucket });
     } catch (error) {
       // A refusal wrote no row. After any other failure there may be one, and it must not lose its bytes: the sweep finds out.
       if (error instanceof AppError) {
@@ -192,15 +185,18 @@ async function takeIn(
       throw error;
     }
     return { url: fileUrl(key), name, size, type };
-  } catch (error) {
-    await removeTemporaryFile(received.path);
-    throw error;
-  }
+  });
 }
 
-function refuseOthers({ now }: Pick<Services, 'now'>, { actor, bucket }: { actor: Actor; bucket: Bucket }): Actor {
-  throwRefusal(uploadersInto(bucket).refusal(actor, now()));
-  return actor;
+/** Tells the user for whom the database found no uploader why. */
+async function refuseUploader(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  { token, bucket }: Pick<Upload, 'token' | 'bucket'>,
+): Promise<never> {
+  await database.asActor(token, async (_tx, actor) => throwRefusal(uploadersInto(bucket).refusal(actor, now())));
+  throw new AppError('upload_unavailable', {
+    cause: new Error('the uploader may upload again, or their room has expired'),
+  });
 }
 
 function uploadersInto(bucket: Bucket): Access {
@@ -255,7 +251,7 @@ async function putUnderFreeKey({
   now,
 }: {
   store: FileStore;
-  received: ReceivedFile;
+  received: ReceivedFile & Partial<OpenReceivedFile>;
   name: string;
   folder: string;
   now: Date;
@@ -263,7 +259,7 @@ async function putUnderFreeKey({
   for (let timestamp = now.getTime(); ; timestamp += 1) {
     const key = `${folder}/${timestamp}-${name}`;
     try {
-      await store.put(key, received.path);
+      await store.put(key, received.path, received.handle);
       return key;
     } catch (error) {
       if (!(error instanceof KeyTaken)) throw error;

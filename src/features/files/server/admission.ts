@@ -1,0 +1,57 @@
+// A file of its own: how an upload begins, in one flight.
+import { sql, type SQL } from 'drizzle-orm';
+
+import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { counting, valuesOf, type Window } from '#core/server/limits.ts';
+import { personLimits, type Bucket } from '#core/shared/uploads.ts';
+
+import { lockOfRoom, uploader, usedBy, type UsedRoom } from './queries.ts';
+
+/** Of the user whose session was entered; a statement of its own: the next one must see what was taken meanwhile. */
+const lockOwnRoom = defineStatement(
+  'lock own room',
+  // Nothing waits until it has reached the disk: what a database server that loses power forgets is an upload under way.
+  sql`select ${lockOfRoom(sql`app.user_id()`)}, set_config('synchronous_commit', 'off', true)`,
+);
+
+const [size, maxFiles, maxBytes] = [
+  sql`${sql.placeholder('size')}::bigint`,
+  sql`${sql.placeholder('maxFiles')}::int`,
+  sql`${sql.placeholder('maxBytes')}::bigint`,
+];
+
+/** Takes room for the user who may upload into the bucket, unless theirs is used up, and counts the upload. */
+const admitting = (counted: SQL) => sql`
+  with uploader as (select ${uploader} as owner),
+  counted as (${counted}),
+  used as (${usedBy(sql`(select owner from uploader)`)}),
+  room as (
+    insert into upload_reservations (user_id, size, expires_at)
+    select owner, ${size}, now() + make_interval(secs => ${sql.placeholder('seconds')}::int) from uploader, used
+    where owner is not null and files < ${maxFiles} and bytes < ${maxBytes} and bytes + ${size} <= ${maxBytes}
+    returning id)
+  select json_build_object('owner', owner, 'counted', (select counted from counted), 'files', files, 'bytes', bytes,
+    'reservation', (select id from room))::text
+  from uploader, used where owner is not null`;
+
+const admitCounted = defineStatement(
+  'admit upload',
+  admitting(counting(sql`'upload:' || owner`, sql`from uploader where owner is not null`)),
+);
+const admitUncounted = defineStatement('admit one of many uploads', admitting(sql`select null::text as counted`));
+
+/** How an upload begins: whose it is, how often they tried, what they keep already, and the room that was taken for it. */
+export type Admitted = UsedRoom & { owner: string; counted: string | null; reservation: string | null };
+
+/**
+ * Takes room for an upload of the user whose session was entered; no one else counts it until then. Answers {@link Admitted}
+ * as JSON, or no row where that user may not upload into the bucket, or not any more.
+ * @param limit of how often that user may; a file that is one of many is not counted
+ */
+export function admitUpload(
+  values: { bucket: Bucket; size: number; seconds: number },
+  limit: Window | undefined,
+): readonly BoundStatement[] {
+  const asked = { ...values, ...personLimits };
+  return [lockOwnRoom(), limit ? admitCounted({ ...asked, ...valuesOf(limit) }) : admitUncounted(asked)];
+}
