@@ -1,8 +1,8 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { commentInput, type CommentInput, type CommentRow } from '#features/record-comments/schema.ts';
@@ -52,10 +52,9 @@ export function CommentForm({ segment, record, parent, row, onDone }: CommentFor
         submit={row ? 'Save comment' : parent ? 'Send answer' : 'Send comment'}
         busy={row ? 'Saving…' : 'Sending…'}
       >
-        <Textarea
+        <GrowingTextarea
           {...form.field('body')}
           label={parent ? 'Answer' : 'Comment'}
-          autosize
           minRows={2}
           maxRows={12}
           data-wide

@@ -48,7 +48,9 @@ type AnyInputProps = Omit<FieldInputProps, 'isWide' | 'onChange' | 'onBusyChange
 };
 
 /** A field of a form, by its kind. Typing in another field does not draw it anew. */
-export const FieldInput = memo(({ isWide, renderNote, onChange, onBusyChange, ...props }: FieldInputProps) => {
+export const FieldInput = memo(DrawnField, isSame);
+
+function DrawnField({ isWide, renderNote, onChange, onBusyChange, ...props }: FieldInputProps) {
   const { component, isWide: isKindWide = false, hasFiles = false } = inputs[props.field.kind];
   // The field's own kind chose the component, which the compiler cannot see across the union.
   const Input = component as ComponentType<AnyInputProps>;
@@ -62,4 +64,17 @@ export const FieldInput = memo(({ isWide, renderNote, onChange, onBusyChange, ..
       />
     </div>
   );
-});
+}
+
+/** Whether two drawings would be alike: the form copies lists with each change of another field. */
+function isSame(one: FieldInputProps, other: FieldInputProps): boolean {
+  const names = Object.keys(other) as (keyof FieldInputProps)[];
+  return names.every(
+    (name) => Object.is(one[name], other[name]) || (name === 'value' && isSameList(one.value, other.value)),
+  );
+}
+
+function isSameList(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return false;
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 
 import type { FormSchema } from '../check-form.ts';
 import type { useRowForm } from '../row-form.ts';
@@ -7,6 +7,7 @@ import { DraftStatus, RestoredDraft } from './draft-notice.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 import { FormSection } from './form-section.tsx';
+import { GrowingTextarea } from './growing-textarea.tsx';
 
 type SavedRow = { id: string; version?: number };
 
@@ -36,11 +37,10 @@ export function DecisionFormFrame<Row extends SavedRow>({
       {failure && <FailureBanner sentence="Nothing was decided." failure={failure} isFocused />}
       <RestoredDraft restored={draft.restored} onDiscard={() => void form.discardDraft(form.onDiscardDraft)} />
       <FormSection legend={legend} description={description} disabled={isBusy}>
-        <Textarea
+        <GrowingTextarea
           {...form.field(note.field ?? 'decision_note')}
           label={note.label}
           description={note.description}
-          autosize
           minRows={3}
           maxRows={16}
           data-wide

@@ -1,9 +1,10 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { orMadeEarlier } from '#core/client/made-earlier.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
 import { roleLabels } from '#features/roles/schema.ts';
@@ -78,11 +79,10 @@ export function ApplicationForm({
         error={error}
         disabled={form.isBusy}
       />
-      <Textarea
+      <GrowingTextarea
         {...field('notes')}
         label="Notes"
         description="Optional. Tell us about your experience, and whom you can help."
-        autosize
         minRows={4}
         maxRows={16}
         data-wide

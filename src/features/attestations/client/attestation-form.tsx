@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -6,6 +5,7 @@ import { asApiError } from '#core/client/api.ts';
 import type { FormSchema } from '#core/client/check-form.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { ChoiceCards } from '#core/client/ui/choice-cards.tsx';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import type { ElementReadiness } from '#features/readiness/schema.ts';
 
@@ -100,12 +100,11 @@ export function AttestationForm(props: AttestationFormProps) {
           error={field('verdict').error}
         />
       )}
-      <Textarea
+      <GrowingTextarea
         {...field('note')}
         label="Note"
         description={chosen === 'attested' ? 'Optional' : undefined}
         required={chosen !== '' && chosen !== 'attested'}
-        autosize
         minRows={3}
         maxRows={16}
         data-wide

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
@@ -6,6 +6,7 @@ import { ApiError } from '#core/client/api.ts';
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { entitlementsHeld } from '#features/entitlements/client/owned.tsx';
 
@@ -112,11 +113,10 @@ export function BookForm({ providers, ...sheet }: BookFormProps) {
               onChoose={(slot) => held.setValues(slot)}
             />
           </div>
-          <Textarea
+          <GrowingTextarea
             {...field('client_note')}
             label="Note"
             description={`Optional. What ${provider.name} should know beforehand.`}
-            autosize
             minRows={3}
             maxRows={12}
             data-wide

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import { useSchemaForm } from '#core/client/form.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 
 import { cancelReason } from '../schema.ts';
 
@@ -50,12 +51,11 @@ function ReasonForm({
     <form {...form.formProps}>
       {form.failure && <FailureBanner sentence="This session was not cancelled." failure={form.failure} isFocused />}
       <p>{what}. A cancelled session stays cancelled.</p>
-      <Textarea
+      <GrowingTextarea
         {...form.field('reason')}
         label="Reason"
         description={`${reader} reads it.`}
         required
-        autosize
         minRows={3}
         maxRows={10}
         data-autofocus

@@ -1,9 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import type { ListSchema, RowSource } from '#core/client/rows.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { bookedChange, type BookedChange } from '../schema.ts';
@@ -58,11 +59,10 @@ export function ProvidedForm<Row extends Edited>({ name, source, change, ...shee
           type="url"
         />
       </div>
-      <Textarea
+      <GrowingTextarea
         {...form.field('notes')}
         label="Notes"
         description="Your own: the applicant does not see them."
-        autosize
         minRows={3}
         maxRows={16}
         data-wide

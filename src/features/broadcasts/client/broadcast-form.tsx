@@ -1,10 +1,11 @@
-import { Button, Group, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Text, TextInput } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 
 import { checkForm, type FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { notificationTypes } from '#features/notifications/schema.ts';
 
@@ -56,7 +57,7 @@ export function BroadcastForm({ row: _, ...sheet }: RowFormProps<BroadcastRow>) 
         end={<Count audience={audience} />}
       >
         <TextInput {...field('title')} label="Title" withAsterisk data-wide />
-        <Textarea {...field('message')} label="Message" withAsterisk autosize minRows={3} maxRows={12} data-wide />
+        <GrowingTextarea {...field('message')} label="Message" withAsterisk minRows={3} maxRows={12} data-wide />
         <NativeSelect
           {...field('type')}
           label="Type"

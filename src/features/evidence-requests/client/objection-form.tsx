@@ -1,8 +1,9 @@
-import { NumberInput, Select, Textarea } from '@mantine/core';
+import { NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 import { ExhibitPicker } from '#features/binders/client/exhibit-picker.tsx';
@@ -58,11 +59,10 @@ export function ObjectionForm({ request, row, onDone }: ObjectionFormProps) {
         legend={row ? `Edit objection ${row.position}` : 'New objection'}
         submit={row ? 'Save objection' : 'Add objection'}
       >
-        <Textarea
+        <GrowingTextarea
           {...field('quote')}
           label="What the notice says"
           description="In its own words."
-          autosize
           minRows={3}
           maxRows={16}
           withAsterisk

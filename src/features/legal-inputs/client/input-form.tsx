@@ -1,9 +1,10 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { orMadeEarlier } from '#core/client/made-earlier.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { ApplicantPicker } from '#features/assignments/client/applicant-picker.tsx';
 import { documentTypes } from '#features/documents/schema.ts';
@@ -51,7 +52,7 @@ export function InputForm({ about, ...sheet }: InputFormProps) {
         required
         data={[{ value: '', label: 'Choose a type' }, ...documentTypes]}
       />
-      <Textarea {...form.field('feedback')} label="Feedback" required autosize minRows={4} maxRows={20} data-wide />
+      <GrowingTextarea {...form.field('feedback')} label="Feedback" required minRows={4} maxRows={20} data-wide />
     </RowForm>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 
 import { checkForm, type FieldErrors } from '#core/client/check-form.ts';
 import { useDraft } from '#core/client/draft.ts';
 import { DraftStatus } from '#core/client/ui/draft-notice.tsx';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
 
 import { messageInput, type MessageInput } from '../schema.ts';
@@ -74,14 +75,13 @@ export function Composer({ partner, onSend }: ComposerProps) {
 
   return (
     <form className={classes.composer} onSubmit={handleSubmit} noValidate>
-      <Textarea
+      <GrowingTextarea
         ref={area}
         label={`Message to ${partner.name}`}
         labelProps={{ className: 'visually-hidden' }}
         placeholder="Write a message"
         description="Enter sends, Shift and Enter begin a new line."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autosize
         minRows={1}
         maxRows={8}
         value={values.content}

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 
@@ -6,6 +6,7 @@ import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatMinor, minorToDecimal } from '#core/shared/money.ts';
 
@@ -96,7 +97,7 @@ export function PaymentForm({ order, today, onSaved, ...sheet }: PaymentFormProp
         value={receivedOn as string | null}
         onChange={(day) => held.setFieldValue('received_on', day ?? '')}
       />
-      <Textarea {...field('note')} label="Note" description="Optional." autosize minRows={2} maxRows={8} data-wide />
+      <GrowingTextarea {...field('note')} label="Note" description="Optional." minRows={2} maxRows={8} data-wide />
     </RowForm>
   );
 }

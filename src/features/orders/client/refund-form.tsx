@@ -1,10 +1,11 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatMinor, minorToDecimal } from '#core/shared/money.ts';
 
@@ -105,12 +106,11 @@ export function RefundForm({ details: { order, refunds, transactions }, onSaved,
           }
         />
       )}
-      <Textarea
+      <GrowingTextarea
         {...field('decision')}
         label="Reason"
         description="The buyer reads it."
         required
-        autosize
         minRows={2}
         maxRows={8}
         data-wide

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -6,6 +6,7 @@ import { useSchemaForm } from '#core/client/form.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 
@@ -59,12 +60,12 @@ function AskForm({ id, onAsked, onCancel }: { id: string; onAsked: (text: string
     <form {...formProps} className={classes.column}>
       <ErrorSummary {...summary} />
       {failure && <FailureBanner sentence="This was not sent." failure={failure} isFocused />}
-      <Textarea
+      <GrowingTextarea
         {...field('reason')}
         label="Why do you ask for a refund?"
         description="A refund ends whatever this order gave you."
-        autosize
         minRows={3}
+        maxRows={12}
         required
       />
       <div className={classes.acts}>

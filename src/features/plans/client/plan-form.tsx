@@ -1,9 +1,10 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { typedNumber, typedPrice } from '#core/shared/price.ts';
 
@@ -80,7 +81,7 @@ export function PlanForm(sheet: RowFormProps<PlanRow>) {
     >
       <TextInput {...field('name')} label="Name" required />
       <TextInput {...field('price')} label="Price" inputMode="decimal" leftSection="$" required />
-      <Textarea {...field('description')} label="Description" autosize minRows={2} maxRows={8} data-wide />
+      <GrowingTextarea {...field('description')} label="Description" minRows={2} maxRows={8} data-wide />
       <div data-wide data-field="features">
         <FeaturesInput
           id={field('features').id}

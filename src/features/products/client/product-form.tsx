@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { typedNumber } from '#core/shared/price.ts';
 import { fileName } from '#core/shared/uploads.ts';
@@ -52,11 +53,10 @@ export function ProductForm({ row, ...sheet }: RowFormProps<ProductRow> & { row:
         description="For everyone who buys it from now on."
         inputMode="numeric"
       />
-      <Textarea
+      <GrowingTextarea
         {...field('description')}
         label="Description"
         description="Buyers read it beside their files."
-        autosize
         minRows={3}
         maxRows={12}
         data-wide

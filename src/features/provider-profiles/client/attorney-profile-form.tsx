@@ -1,9 +1,10 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
@@ -65,11 +66,10 @@ export function AttorneyProfileForm({ name, profile, userId, ...sheet }: Attorne
             data={[{ value: '', label: 'Choose a state or territory' }, ...usStates]}
           />
           <TextInput {...field('hourly_rate')} label="Hourly rate in US dollars" inputMode="decimal" required />
-          <Textarea
+          <GrowingTextarea
             {...field('bio')}
             label="Bio"
             description="Who you are, and how you help applicants."
-            autosize
             minRows={5}
             maxRows={16}
             data-wide

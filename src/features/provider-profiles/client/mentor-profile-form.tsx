@@ -1,9 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { fileName } from '#core/shared/uploads.ts';
@@ -60,11 +61,10 @@ export function MentorProfileForm({ name, profile, userId, ...sheet }: MentorPro
             value={picture}
             onChange={(url) => held.setFieldValue('profile_image_url', url)}
           />
-          <Textarea
+          <GrowingTextarea
             {...field('bio')}
             label="Bio"
             description="Who you are, and how you help applicants."
-            autosize
             minRows={5}
             maxRows={16}
             data-wide

@@ -1,10 +1,10 @@
-import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
 
@@ -60,7 +60,7 @@ export function DeliveryForm({ request, ...sheet }: DeliveryFormProps) {
         error={error}
         disabled={form.isBusy}
       />
-      <Textarea {...field('note')} label="Note to the applicant" autosize minRows={3} maxRows={12} data-wide />
+      <GrowingTextarea {...field('note')} label="Note to the applicant" minRows={3} maxRows={12} data-wide />
     </RowForm>
   );
 }

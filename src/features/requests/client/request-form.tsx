@@ -1,9 +1,10 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { formatDollars, quantityOrOne, totalOf } from '../rules.ts';
@@ -89,11 +90,10 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
         placeholder={chooseFirst}
         description={terms && `${formatDollars(terms.cost)}${terms.unit ? ` per ${terms.unit}` : ' each'}`}
       />
-      <Textarea
+      <GrowingTextarea
         {...field('notes')}
         label="Notes"
         description="Optional. What our staff should know about this request."
-        autosize
         minRows={2}
         maxRows={8}
         data-wide

@@ -1,10 +1,10 @@
-import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { staffNotesInput, type StaffRequestRow } from '../schema.ts';
@@ -45,7 +45,7 @@ export function StaffNotesForm({ request, ...sheet }: StaffNotesFormProps) {
       description="The applicant never sees them."
       submit="Save notes"
     >
-      <Textarea {...form.field('staff_notes')} label="Notes" autosize minRows={3} maxRows={12} data-wide />
+      <GrowingTextarea {...form.field('staff_notes')} label="Notes" minRows={3} maxRows={12} data-wide />
     </RowForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -6,6 +6,7 @@ import { useSchemaForm } from '#core/client/form.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 
 import { switchInput, type RuleRow } from '../schema.ts';
 import { allRules, switchRule } from './api.ts';
@@ -55,7 +56,7 @@ export function SwitchForm({ row, onSaved, onCancel, onDirtyChange }: SwitchForm
         }
         disabled={isBusy}
       >
-        <Textarea {...field('reason')} label="Reason" required autosize minRows={2} maxRows={10} data-wide />
+        <GrowingTextarea {...field('reason')} label="Reason" required minRows={2} maxRows={10} data-wide />
         <div className={classes.buttons} data-wide>
           <Button variant="default" onClick={onCancel}>
             Cancel

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
@@ -7,6 +7,7 @@ import { useSchemaForm } from '#core/client/form.ts';
 import { useNow } from '#core/client/now.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 
 import { settingValues, type SettingRow } from '../schema.ts';
@@ -56,7 +57,7 @@ export function SettingForm({ row, text, onSaved, onCancel }: SettingFormProps) 
       {failure && <FailureBanner sentence={`${text.label} was not saved.`} failure={failure} isFocused />}
       <fieldset disabled={isBusy} className={classes.fields}>
         {text.input === 'lines' ? (
-          <Textarea {...props} autosize minRows={3} maxRows={10} />
+          <GrowingTextarea {...props} minRows={3} maxRows={10} />
         ) : (
           <TextInput
             {...props}

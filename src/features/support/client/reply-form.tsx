@@ -1,9 +1,10 @@
-import { Checkbox, Textarea } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { replyInput, type ReplyInput, type TicketThread } from '../schema.ts';
@@ -57,10 +58,9 @@ export function ReplyForm({ ticket, ...sheet }: ReplyFormProps) {
             data-wide
           />
         )}
-        <Textarea
+        <GrowingTextarea
           {...form.field('body')}
           label={isNote ? 'Your note' : 'Your reply'}
-          autosize
           minRows={3}
           maxRows={16}
           data-wide

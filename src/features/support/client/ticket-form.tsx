@@ -1,10 +1,11 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { orMadeEarlier } from '#core/client/made-earlier.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { referenceOf } from '#features/requests/rules.ts';
 
@@ -59,15 +60,7 @@ export function TicketForm({ canAttach, paymentOf, ...sheet }: TicketFormProps) 
     >
       <TextInput {...field('subject')} label="Subject" withAsterisk />
       <NativeSelect {...field('priority')} label="Priority" data={priorities} />
-      <Textarea
-        {...field('description')}
-        label="Description"
-        withAsterisk
-        autosize
-        minRows={4}
-        maxRows={16}
-        data-wide
-      />
+      <GrowingTextarea {...field('description')} label="Description" withAsterisk minRows={4} maxRows={16} data-wide />
       {canAttach && <AttachedFiles of={form} />}
     </RowForm>
   );

@@ -1,9 +1,10 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { taskPriorities } from '#features/tasks/schema.ts';
 
@@ -63,7 +64,7 @@ export function TemplateForm(sheet: RowFormProps<TaskTemplateRow>) {
         required
       />
       <NativeSelect {...field('priority')} label="Priority" data={taskPriorities} />
-      <Textarea {...field('description')} label="Description" autosize minRows={3} maxRows={12} data-wide />
+      <GrowingTextarea {...field('description')} label="Description" minRows={3} maxRows={12} data-wide />
     </RowForm>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
@@ -9,6 +9,7 @@ import { addOnce, useRowForm } from '#core/client/row-form.ts';
 import { sayAll, useSearch } from '#core/client/search.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { DateInput } from '#core/client/ui/date-input.tsx';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { ApplicantPicker } from '#features/assignments/client/applicant-picker.tsx';
@@ -83,11 +84,10 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
       <TextInput {...field('title')} label="Title" required data-wide />
       <DateInput {...field('due_date')} value={held.values.due_date as string | null} label="Due date" required />
       <NativeSelect {...field('priority')} label="Priority" data={taskPriorities} />
-      <Textarea
+      <GrowingTextarea
         {...field('description')}
         label="Description"
         description="What needs to be done."
-        autosize
         minRows={3}
         maxRows={12}
         data-wide

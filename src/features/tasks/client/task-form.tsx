@@ -1,9 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { SuggestionInput } from '#core/client/ui/suggestion-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
@@ -61,12 +62,11 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<ListedTask> & {
         description="Optional."
       />
       <div data-wide>
-        <Textarea
+        <GrowingTextarea
           {...field('action_item')}
           label="Action items"
           description="What needs to be done."
           required
-          autosize
           minRows={3}
           maxRows={12}
         />

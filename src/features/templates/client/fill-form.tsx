@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
@@ -10,6 +10,7 @@ import { DraftStatus, RestoredDraft } from '#core/client/ui/draft-notice.tsx';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 
@@ -72,11 +73,10 @@ export function FillForm({ template, applicant, filled, onDiscarded }: FillFormP
         description="Edit the text, then download it. Your changes are kept for this applicant; the template stays as it is."
         disabled={isBusy}
       >
-        <Textarea
+        <GrowingTextarea
           {...field('text')}
           label="Text"
           description={`${values.text.length.toLocaleString('en-US')} of ${FILLED_CHARACTERS.toLocaleString('en-US')} characters`}
-          autosize
           minRows={10}
           maxRows={28}
           required

@@ -1,10 +1,11 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { SuggestionInput } from '#core/client/ui/suggestion-input.tsx';
 
@@ -70,12 +71,11 @@ export function TemplateForm(sheet: RowFormProps<TemplateRow>) {
       <TextInput {...field('name')} label="Name" required />
       <SuggestionInput {...field('category')} label="Category" data={[...templateCategories]} required />
       <TextInput {...field('description')} label="Description" data-wide />
-      <Textarea
+      <GrowingTextarea
         {...field('content')}
         ref={area}
         label="Content"
         description={`${content.trim().length.toLocaleString('en-US')} of ${CONTENT_CHARACTERS.toLocaleString('en-US')} characters`}
-        autosize
         minRows={8}
         maxRows={24}
         required

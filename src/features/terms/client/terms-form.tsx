@@ -1,9 +1,10 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 
@@ -39,12 +40,11 @@ export function TermsForm({ overview, onSaved, onCancel }: TermsFormProps) {
         {failure && <FailureBanner sentence="The terms were not saved." failure={failure} isFocused />}
         <div className={classes.form}>
           <TextInput {...{ ...field('title'), autoFocus: true }} label="Title" disabled={isBusy} withAsterisk />
-          <Textarea
+          <GrowingTextarea
             {...field('text')}
             label="Text"
             description={`A line that begins with ## is a heading, lines that begin with - are a list, **two stars** make words bold. ${text.trim().length.toLocaleString('en-US')} of ${TERMS_CHARACTERS.toLocaleString('en-US')} characters.`}
             disabled={isBusy}
-            autosize
             minRows={12}
             maxRows={28}
             withAsterisk

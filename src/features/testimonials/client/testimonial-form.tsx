@@ -1,9 +1,10 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { RATING_MAX, testimonialInput, type TestimonialRow } from '../schema.ts';
@@ -64,7 +65,7 @@ export function TestimonialForm(sheet: RowFormProps<TestimonialRow>) {
     >
       <TextInput {...field('name')} label="Name" withAsterisk />
       <TextInput {...field('title')} label="Title" placeholder="Materials scientist" />
-      <Textarea {...field('content')} label="Content" withAsterisk autosize minRows={4} maxRows={16} data-wide />
+      <GrowingTextarea {...field('content')} label="Content" withAsterisk minRows={4} maxRows={16} data-wide />
       <TextInput {...field('achievement')} label="Achievement" />
       <TextInput
         {...field('rating')}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import type { FormSchema } from '#core/client/check-form.ts';
@@ -6,6 +6,7 @@ import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { FormSubsection } from '#core/client/ui/form-section.tsx';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { fileName } from '#core/shared/uploads.ts';
@@ -109,14 +110,13 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
           data={relations.map((value) => ({ value, label: relationLabels[value] }))}
         />
         <div data-wide>
-          <Textarea {...field('translator_address')} label="Address" autosize minRows={2} maxRows={8} />
+          <GrowingTextarea {...field('translator_address')} label="Address" minRows={2} maxRows={8} />
         </div>
         <div data-wide>
-          <Textarea
+          <GrowingTextarea
             {...field('translator_competence')}
             label="Competence in both languages"
             description="Optional, in the translator’s own words: “I am a native speaker of German and hold a degree in English.”"
-            autosize
             minRows={2}
             maxRows={8}
           />

@@ -1,5 +1,4 @@
-import { Textarea } from '@mantine/core';
-
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { fileKey } from '#core/shared/uploads.ts';
 import { isLink } from '#core/shared/web-link.ts';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
@@ -33,13 +32,12 @@ export function FilesFieldInput({
         error={isLinkWrong ? undefined : error}
       />
       {field.takesLinks && (
-        <Textarea
+        <GrowingTextarea
           id={isLinkWrong ? id : `${id}-links`}
           inputMode="url"
           mt="xs"
           label={`${field.label}: links, one per line`}
           placeholder="https://"
-          autosize
           minRows={1}
           maxRows={20}
           value={links.join('\n')}

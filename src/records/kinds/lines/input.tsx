@@ -1,15 +1,13 @@
-import { Textarea } from '@mantine/core';
-
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import type { InputProps } from '#records/client/kind-props.ts';
 
 export function LinesFieldInput({ field, value, onChange, onBusyChange: _, ...input }: InputProps<'lines'>) {
   return (
-    <Textarea
+    <GrowingTextarea
       {...input}
       label={field.label}
       description={field.hint}
       required={field.required !== undefined}
-      autosize
       minRows={3}
       maxRows={20}
       value={value.join('\n')}
