@@ -28,6 +28,24 @@ test('a draft brings back what every kind of field held', async ({ browser }, te
   }
 });
 
+test('a field of several lines grows with its text, and then scrolls', async ({ browser }) => {
+  const { page } = await signedInPage(browser);
+  await page.goto('/dashboard/totality?new');
+  const area = page.getByRole('textbox', { name: 'Executive summary' });
+  const heights = () => area.evaluate(({ clientHeight, scrollHeight }) => [clientHeight, scrollHeight] as const);
+  const linesOf = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index}`).join('\n');
+  const [empty] = await heights();
+  await area.fill(linesOf(10));
+  const [some, all] = await heights();
+  expect(some, 'all of it is seen').toBe(all);
+  expect(some).toBeGreaterThan(2 * empty);
+  await area.fill(linesOf(60));
+  const [most, more] = await heights();
+  expect(most, 'the rest is scrolled to').toBeLessThan(more);
+  await area.fill('');
+  expect((await heights())[0]).toBe(empty);
+});
+
 for (const segment of ['judging', 'memberships']) {
   test(`what fails on /dashboard/${segment} is told in a banner, with the cause and what to do`, async ({
     browser,

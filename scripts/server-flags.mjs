@@ -5,7 +5,7 @@
 export const serverFlags = [
   // Importing the server makes a lot of short-lived garbage; a small nursery keeps its peak out of the resident memory,
   // and main.ts collects what is left of it.
-  '--max-semi-space-size=4',
+  '--max-semi-space-size=8',
   // The folder's lock is SQLite's, whose module still calls itself experimental.
   '--disable-warning=ExperimentalWarning',
 ];

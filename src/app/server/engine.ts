@@ -11,7 +11,7 @@ export function prepareEngine({ DATABASE_URL }: Pick<Env, 'DATABASE_URL'>): void
   flushCompileCache();
   // Buffers outside the heap count towards its limit. After the collection at the start, V8 would let the heap grow by a
   // tenth only, and uploads would make it collect all of it several times a second (decision 0075).
-  setFlagsFromString('--heap-growing-percent=100');
+  setFlagsFromString('--heap-growing-percent=200');
   if (DATABASE_URL) return;
   // PGlite is WebAssembly of some megabytes: optimizing all of it costs seconds and hundreds of megabytes at the start,
   // and gains less than that on the small statements it is given.

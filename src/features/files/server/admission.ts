@@ -44,9 +44,9 @@ const admitUncounted = defineStatement('admit one of many uploads', admitting(sq
 export type Admitted = UsedRoom & { owner: string; counted: string | null; reservation: string | null };
 
 /**
- * Takes room for an upload of the user whose session was entered; no one else counts it until then. Answers {@link Admitted}
- * as JSON, or no row where that user may not upload into the bucket, or not any more.
- * @param limit of how often that user may; a file that is one of many is not counted
+ * Takes room for an upload of the user whose session was entered, while others that count the same room wait. Answers
+ * {@link Admitted} as JSON, or no row where that user may not upload into the bucket.
+ * @param limit how often that user may upload; left out for a file that is one of many
  */
 export function admitUpload(
   values: { bucket: Bucket; size: number; seconds: number },
