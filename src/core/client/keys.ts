@@ -11,6 +11,12 @@ export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
 }
 
+/** Whether a dialog is open over this one, or is just closing: a key that is pressed before it has the focus is still its own. */
+export function isUnderDialog(dialog: Element): boolean {
+  const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')];
+  return dialogs.some((other) => !dialog.contains(other));
+}
+
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
 /** Whether a key is pressed by itself; held down, it counts once. */

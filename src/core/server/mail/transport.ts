@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 
-import { createTransport } from 'nodemailer';
-
 import type { Database } from '../database/database.ts';
 import { isLoopbackHost, type Env } from '../env.ts';
 import type { MailFile } from './content.ts';
@@ -31,9 +29,10 @@ export function makeTransport({ env, database }: { env: Env; database: Database 
   return env.SMTP_URL ? smtpTransport(env, env.SMTP_URL) : mailboxTransport(database);
 }
 
-function smtpTransport(env: Env, url: string): MailTransport {
-  const address = env.MAIL_FROM ?? '';
-  const pool = createTransport({
+/** With the first mail: nodemailer would be a tenth of the code that a start loads. */
+async function openPool(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url,
     pool: true,
     maxConnections: MAIL_CONNECTIONS,
@@ -48,10 +47,17 @@ function smtpTransport(env: Env, url: string): MailTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+function smtpTransport(env: Env, url: string): MailTransport {
+  const address = env.MAIL_FROM ?? '';
+  let pool: ReturnType<typeof openPool> | undefined;
   const mark = readFile(new URL('./mark.png', import.meta.url));
   return {
     async send({ messageId, recipient, subject, text, html, calendar, files = [] }, signal) {
-      await pool.sendMail({
+      pool ??= openPool(url);
+      const opened = await pool;
+      await opened.sendMail({
         messageId,
         from: { name: env.BRAND_NAME, address },
         replyTo: env.INFO_EMAIL || undefined,
@@ -75,7 +81,7 @@ function smtpTransport(env: Env, url: string): MailTransport {
         signal,
       });
     },
-    close: () => pool.close({ force: true }),
+    close: () => void pool?.then((opened) => opened.close({ force: true })).catch(() => undefined),
   };
 }
 

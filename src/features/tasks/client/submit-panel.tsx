@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 
 import { useSchemaForm } from '#core/client/form.ts';
+import { isUnderDialog } from '#core/client/keys.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
@@ -25,9 +26,9 @@ export function SubmitPanel({ task, ...rest }: SubmitPanelProps) {
   const [shown, setShown] = useState(task);
   if (task && task !== shown) setShown(task);
 
-  /** Escape closes only the dialog that it is pressed in: a file's preview opens over this one. */
+  /** Escape closes only the uppermost dialog: a file's preview opens over this one. */
   function handleKey({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): void {
-    if (key === 'Escape' && currentTarget.contains(target as Node)) rest.onClose();
+    if (key === 'Escape' && currentTarget.contains(target as Node) && !isUnderDialog(currentTarget)) rest.onClose();
   }
 
   return (
