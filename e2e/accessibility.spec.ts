@@ -64,7 +64,11 @@ test('axe finds nothing on any page of an applicant who has everything, nor in a
 }) => {
   const { page } = await signedInPage(browser);
   const { requestId, ticketId } = await fillCase(page.request);
-  for (const path of [...applicantPages, `/payment/new?kind=request&id=${requestId}`, `/dashboard/support/${ticketId}`]) {
+  for (const path of [
+    ...applicantPages,
+    `/payment/new?kind=request&id=${requestId}`,
+    `/dashboard/support/${ticketId}`,
+  ]) {
     await open(page, path);
     const type = recordTypeAt(path);
     if (!type || type === example) await expectAccessible(page, `${path} with everything`);
