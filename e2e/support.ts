@@ -7,6 +7,7 @@ import {
   test as base,
   type APIRequestContext,
   type Browser,
+  type ElementHandle,
   type FileChooser,
   type Page,
 } from '@playwright/test';
@@ -188,7 +189,23 @@ export async function chooseBy(page: Page, press: () => Promise<void>, files: Ch
     await press();
     chooser = await opened;
   }).toPass({ timeout: 60_000 });
-  await chooser?.setFiles(files);
+  if (!chooser) return;
+  const heard = hearsChange(chooser.element());
+  await chooser.setFiles(files);
+  // A file that is lost was lost by the page, and not on its way there.
+  expect(await heard, 'the browser tells the input of what was chosen').toBe(true);
+}
+
+/** Whether an input is told of a change within five seconds; one that is gone by then was told. */
+function hearsChange(input: ElementHandle): Promise<boolean> {
+  const told = input.evaluate(
+    (element) =>
+      new Promise<boolean>((resolve) => {
+        element.addEventListener('change', () => resolve(true), { once: true });
+        setTimeout(() => resolve(false), 5000);
+      }),
+  );
+  return told.catch(() => true);
 }
 
 export async function bytesOf(file: string): Promise<string> {
