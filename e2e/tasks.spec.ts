@@ -139,6 +139,13 @@ test('an applicant plans tasks, moves them on, submits one for review and delete
       await expect(page.getByRole('dialog', { name: over })).toBeHidden();
       await expect(panel.getByRole('button', { name: opener })).toBeFocused();
     }
+    // As if it were pressed before the dialog on top has the focus.
+    const opener = panel.getByRole('button', { name: 'From my files: Files to submit' });
+    const stillFocused = await opener.elementHandle();
+    await opener.click();
+    await expect(page.getByRole('dialog', { name: 'Choose from your files' })).toBeVisible();
+    await stillFocused?.dispatchEvent('keydown', { key: 'Escape', bubbles: true });
+    await expect(page.getByRole('dialog', { name: 'Choose from your files' })).toBeHidden();
     await panel.getByRole('button', { name: 'Submit for Review' }).click();
     await expect(
       page.locator('div[tabindex="-1"]', { hasText: '“Collect letters” was submitted for review.' }),

@@ -11,7 +11,10 @@ export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
 }
 
-/** Whether a dialog is open over this one, or is just closing: a key that is pressed before it has the focus is still its own. */
+/**
+ * Whether another dialog is open over this one, or just closing. A key that is pressed before that dialog has the focus
+ * belongs to it all the same.
+ */
 export function isUnderDialog(dialog: Element): boolean {
   const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')];
   return dialogs.some((other) => !dialog.contains(other));

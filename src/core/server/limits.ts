@@ -9,10 +9,12 @@ import { rateLimits } from './identity/table.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Names what is limited and whom. */
-export type Limit = Window & { key: string };
+export type Limit = RateLimit & {
+  /** Names what is limited and whom. */
+  key: string;
+};
 
-export type Window = {
+export type RateLimit = {
   /** How many tries a window allows. */
   limit: number;
   /** A day at most: older counts are swept. The window begins with its first try; a refused one does not prolong it. */
@@ -40,7 +42,7 @@ export async function takeFromLimit({
  * Refuses a try that {@link counting} has counted.
  * @throws AppError as {@link takeFromLimit} does
  */
-export function refuseBeyond(limit: Window, counted: string | null, code: MessageCode = 'too_many_requests'): void {
+export function refuseBeyond(limit: RateLimit, counted: string | null, code: MessageCode = 'too_many_requests'): void {
   const seconds = secondsLeft(counted, limit);
   if (seconds > 0) throw new AppError(code, { values: { seconds }, retryAfterSeconds: seconds });
 }
@@ -59,7 +61,7 @@ const [time, start] = [sql`${sql.placeholder('time')}::bigint`, sql`${sql.placeh
 /**
  * A statement, or a part of one, that counts a try of what the key names. It asks for {@link valuesOf} a limit, and returns
  * the number of tries and when their window began, as `count:milliseconds`.
- * @param from where there is a row, and a condition, without which PostgreSQL would take what follows for a join's
+ * @param from what counts where it has a row; its `where` tells PostgreSQL that `on conflict` is no condition of a join
  */
 export const counting = (key: SQL, from: SQL) => sql`
   insert into rate_limits as seen (key, count, last_request)
@@ -78,11 +80,11 @@ const countAlone = defineStatement(
 );
 
 /** What {@link counting} asks for. */
-export function valuesOf({ limit, windowSeconds, now }: Window) {
+export function valuesOf({ limit, windowSeconds, now }: RateLimit) {
   return { limit, time: now.getTime(), start: now.getTime() - windowSeconds * 1000 };
 }
 
-function secondsLeft(counted: string | null, { limit, windowSeconds, now }: Window): number {
+function secondsLeft(counted: string | null, { limit, windowSeconds, now }: RateLimit): number {
   if (counted === null) throw new Error('the try was not counted');
   const [count = 0, began = 0] = counted.split(':').map(Number);
   return count <= limit ? 0 : Math.max(1, Math.ceil((began + windowSeconds * 1000 - now.getTime()) / 1000));

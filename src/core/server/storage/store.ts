@@ -6,11 +6,11 @@ export type FileStore = {
   /**
    * Moves a finished temporary file in under a key that is not taken yet; on return the bytes are safe
    * against a crash.
-   * @param open the file's handle, where it is open for writing still
+   * @param handle of that file, where it is still open
    * @throws KeyTaken when something lies under the key already: nothing is ever overwritten
    * @throws AppError upload_unavailable when the store fails
    */
-  put(key: string, temporaryFile: string, open?: FileHandle): Promise<void>;
+  put(key: string, temporaryFile: string, handle?: FileHandle): Promise<void>;
   /**
    * The bytes from start to end (inclusive), or all of them, as a stream; undefined where nothing lies.
    * @throws AppError unavailable when the store fails

@@ -2,15 +2,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
-import { counting, valuesOf, type Window } from '#core/server/limits.ts';
+import { counting, valuesOf, type RateLimit } from '#core/server/limits.ts';
 import { personLimits, type Bucket } from '#core/shared/uploads.ts';
 
 import { lockOfRoom, uploader, usedBy, type UsedRoom } from './queries.ts';
 
-/** Of the user whose session was entered; a statement of its own: the next one must see what was taken meanwhile. */
+/**
+ * Locks the room of the session's user. It is a statement of its own, so that the next one sees what other requests have
+ * taken meanwhile.
+ */
 const lockOwnRoom = defineStatement(
   'lock own room',
-  // Nothing waits until it has reached the disk: what a database server that loses power forgets is an upload under way.
+  // It need not reach the disk: a database server that loses power forgets no more than an upload under way.
   sql`select ${lockOfRoom(sql`app.user_id()`)}, set_config('synchronous_commit', 'off', true)`,
 );
 
@@ -20,7 +23,7 @@ const [size, maxFiles, maxBytes] = [
   sql`${sql.placeholder('maxBytes')}::bigint`,
 ];
 
-/** Takes room for the user who may upload into the bucket, unless theirs is used up, and counts the upload. */
+/** Counts the upload, and reserves room for a user who may upload into the bucket and has that much left. */
 const admitting = (counted: SQL) => sql`
   with uploader as (select ${uploader} as owner),
   counted as (${counted}),
@@ -50,7 +53,7 @@ export type Admitted = UsedRoom & { owner: string; counted: string | null; reser
  */
 export function admitUpload(
   values: { bucket: Bucket; size: number; seconds: number },
-  limit: Window | undefined,
+  limit: RateLimit | undefined,
 ): readonly BoundStatement[] {
   const asked = { ...values, ...personLimits };
   return [lockOwnRoom(), limit ? admitCounted({ ...asked, ...valuesOf(limit) }) : admitUncounted(asked)];

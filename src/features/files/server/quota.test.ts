@@ -12,6 +12,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { openTwoServers } from '#testing/two-servers.ts';
 import { sendFile } from '#testing/uploads.ts';
 
+import { admitUpload } from './admission.ts';
 import { removeExpiredRoom } from './queries.ts';
 import { files, uploadReservations } from './table.ts';
 
@@ -112,6 +113,14 @@ describe('the room of an upload', () => {
     await reserve({ ...room, expiresAt: sql`now() + interval '1 minute'` });
     await app.database.asSystem('sweeps for a test', removeExpiredRoom);
     expect(await reservedBy(ada)).toEqual([{ size: room.size }]);
+  });
+
+  it('is not taken for an upload that does not fit, so that a smaller one may have it', async () => {
+    await fill(app.database, ada, 'bytes');
+    const values = { bucket: 'patents', size: (ROOM_FOR + 1) * bytes.length, seconds: 60 } as const;
+    const admitted = await app.database.runAsSystem('admits in a test', admitUpload(values, undefined), ada);
+    expect(JSON.parse(admitted ?? '')).toMatchObject({ owner: ada.id, reservation: null });
+    expect(await reservedBy(ada)).toEqual([]);
   });
 
   it('is not used by another upload that lost its own', async () => {

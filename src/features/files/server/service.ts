@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { eitherOf, type Access } from '#core/server/access.ts';
 import { asCutOff } from '#core/server/arriving-body.ts';
 import { AppError, throwRefusal } from '#core/server/errors.ts';
-import { refuseBeyond, type Window } from '#core/server/limits.ts';
+import { refuseBeyond, type RateLimit } from '#core/server/limits.ts';
 import type { Services } from '#core/server/services.ts';
 import { KeyTaken, type FileStore } from '#core/server/storage/store.ts';
 import { receiveOpen, type OpenReceivedFile, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
@@ -48,11 +48,10 @@ export type Upload = {
  * upload_unavailable, sender_gone
  */
 export function storeUpload(services: Services, upload: Upload): Promise<UploadedFile> {
-  const now = services.now();
   return admitAndKeep(services, upload, {
     limit: services.env.LIMIT_UPLOADS,
     windowSeconds: LIMIT_WINDOW_SECONDS,
-    now,
+    now: services.now(),
   });
 }
 
@@ -110,14 +109,14 @@ export async function storeMade(
   }
 }
 
-async function admitAndKeep(services: Services, upload: Upload, limit: Window | undefined): Promise<UploadedFile> {
+async function admitAndKeep(services: Services, upload: Upload, limit: RateLimit | undefined): Promise<UploadedFile> {
   const { database, env } = services;
   const { token, bucket, body, declaredSize } = upload;
   const maxBytes = megabytes(env.UPLOAD_MAX_MB);
   const name = normaliseFileName(upload.name);
   const size = declaredSize ?? maxBytes;
   const admitted = await database.runAsSystem(
-    'counts what a person keeps and is uploading before more comes',
+    'counts an upload and reserves room for it',
     admitUpload({ bucket, size: Math.min(size, maxBytes), seconds: RESERVED_SECONDS }, limit),
     { token },
   );
@@ -188,7 +187,7 @@ async function takeIn(
   });
 }
 
-/** Tells the user for whom the database found no uploader why. */
+/** Refuses a user whom the database did not let upload, and says why. */
 async function refuseUploader(
   { database, now }: Pick<Services, 'database' | 'now'>,
   { token, bucket }: Pick<Upload, 'token' | 'bucket'>,
