@@ -75,6 +75,8 @@ export default defineConfig({
 function launch(executablePath?: string) {
   return {
     executablePath,
+    // Without UTF-8, Chromium is given no file whose path has other characters than ASCII, and says nothing.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       '--no-sandbox',
       '--disable-gpu',
