@@ -5,9 +5,9 @@ import { serverFlags } from './scripts/server-flags.mjs';
 const onServer = ['src/!(binder)/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
 /** What a database has no part in, or always the same one, is tried once. */
 const withoutDatabase = [
-  'src/app/server/{client-errors,control-socket,features,hang-watch,http-server,site,slow-bodies,slow-senders}.test.ts',
+  'src/app/server/{client-errors,control-socket,features,http-server,site,slow-bodies,slow-senders}.test.ts',
   'src/core/server/{client-address,csv,env,jobs,log,post-json,problem,secret,session-cookie,text-memory}.test.ts',
-  'src/core/server/{database/derived,database/pglite,mail/layout,scanner/*,storage/*}.test.ts',
+  'src/core/server/{database/derived,database/pglite,database/pglite-engine,mail/layout,scanner/*,storage/*}.test.ts',
   'src/demo/server/*.test.ts',
   'src/features/*/server/mails.test.ts',
   'src/features/accounts/server/sealing.test.ts',

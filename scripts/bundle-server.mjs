@@ -49,6 +49,8 @@ const { output } = await bundle.write({
   comments: { legal: true, annotation: false, jsdoc: false },
   entryFileNames: 'main.js',
   chunkFileNames: '[name]-[hash].js',
+  // A file with all that it needs, so that it is evaluated before the others.
+  codeSplitting: { groups: [{ name: 'begin', test: /src\/app\/server\/begin\.ts$/ }] },
 });
 
 const made = new Set(output.map(({ fileName }) => fileName));

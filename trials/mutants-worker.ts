@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 
 import type { Database } from '#core/server/database/database.ts';
+import { startPglite } from '#core/server/database/pglite-engine.ts';
 import { openPglite } from '#core/server/database/pglite.ts';
 import { aside, undoing } from '#testing/access/attempt.ts';
 import { makeCast, type Cast, type Check } from '#testing/access/checks.ts';
@@ -24,7 +25,8 @@ const checks: Check[] = [...columnChecks, ...matrixChecks, ...providerChecks, ..
 /** Those that noticed something, the last first: the next mutant of a table is like the one before it. */
 const noticing = new Set<Check>();
 
-const database = await openPglite(undefined);
+const database = openPglite(startPglite());
+await database.opened;
 try {
   parentPort?.postMessage(await takeAwayPart(workerData as Part));
 } finally {

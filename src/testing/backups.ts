@@ -8,8 +8,6 @@ import { buffer } from 'node:stream/consumers';
 import { PGlite } from '@electric-sql/pglite';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 
@@ -21,7 +19,8 @@ import { writeBackup } from '#core/server/backup/backup.ts';
 import { restoreBackup } from '#core/server/backup/restore.ts';
 import { selectRows, type Database } from '#core/server/database/database.ts';
 import { migrationsFolder } from '#core/server/database/migrations.ts';
-import { extensions, pgliteDatabase } from '#core/server/database/pglite.ts';
+import { extensions } from '#core/server/database/extensions.ts';
+import { openPglite } from '#core/server/database/pglite.ts';
 import { readEnv } from '#core/server/env.ts';
 import { accounts } from '#core/server/identity/table.ts';
 import { outbox } from '#core/server/mail/table.ts';
@@ -33,7 +32,7 @@ import { patents } from '#records/types/patents.ts';
 import { makePdf, makePng } from './fixtures.ts';
 import { makePerson, TEST_SECRET, type Person } from './people.ts';
 import { sampleRecord } from './sample-record.ts';
-import { copyPglite, createTestDatabase, type TestApp } from './test-app.ts';
+import { copyPglite, createTestDatabase, engineOf, type TestApp } from './test-app.ts';
 import { storedNames, uploadFile } from './uploads.ts';
 
 type Engine = Database['engine'];
@@ -127,9 +126,13 @@ async function openPlace(engine: Engine, dump: Parameters<typeof copyPglite>[0])
     return {
       folder,
       async open(migrations = migrationsFolder) {
-        await migrate(drizzle({ client: lite }), { migrationsFolder: migrations });
+        const database = openPglite(
+          engineOf(lite, async () => {}),
+          { migrations },
+        );
+        await database.opened;
         return {
-          database: pgliteDatabase(lite, async () => {}),
+          database,
           store: await openFolderStore(folder),
           now: () => new Date(),
         };
@@ -144,7 +147,7 @@ async function openPlace(engine: Engine, dump: Parameters<typeof copyPglite>[0])
     LOG_LEVEL: 'silent',
     DATABASE_URL: await handToOwner(ownerUrl),
   });
-  return { folder, open: (migrations) => openServices(env, migrations) };
+  return { folder, open: (migrations) => openServices(env, { migrations }) };
 }
 
 /** Opens a place for a moment. */

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { TestProject } from 'vitest/node';
 
-import { migrationsFolder } from '#core/server/database/migrations.ts';
-import { extensions } from '#core/server/database/pglite.ts';
+import { extensions } from '#core/server/database/extensions.ts';
+import { openPglite } from '#core/server/database/pglite.ts';
+
+import { engineOf } from './test-app.ts';
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
@@ -34,7 +34,7 @@ export default async function providePglite(project: TestProject): Promise<() =>
   const lite = await PGlite.create({ extensions });
   for (const statement of LEAN.split(';')) await lite.exec(statement);
   project.provide('newPgliteDump', await dumpInto(path.join(folder, 'new.tar'), lite));
-  await migrate(drizzle({ client: lite }), { migrationsFolder });
+  await openPglite(engineOf(lite)).opened;
   project.provide('pgliteDump', await dumpInto(path.join(folder, 'migrated.tar'), lite));
   await lite.close();
   return () => rm(folder, { recursive: true });

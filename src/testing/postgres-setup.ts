@@ -37,13 +37,14 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   const onError = (error: Error) => {
     throw error;
   };
-  const database = await openPostgres({
+  const database = openPostgres({
     ownerUrl: url.href,
     userUrl: undefined,
     secret: TEST_SECRET,
     poolSize: 1,
     onError,
   });
+  await database.opened;
   await database.close();
   return name;
 }

@@ -10,7 +10,9 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '#app/server/create-app.ts';
 import { openStore } from '#app/server/open-services.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { extensions, pgliteDatabase } from '#core/server/database/pglite.ts';
+import { extensions } from '#core/server/database/extensions.ts';
+import type { PgliteEngine } from '#core/server/database/pglite-engine.ts';
+import { openPglite } from '#core/server/database/pglite.ts';
 import { openPostgres } from '#core/server/database/postgres.ts';
 import { readEnv, type Env } from '#core/server/env.ts';
 import { makeLog } from '#core/server/log.ts';
@@ -110,10 +112,10 @@ export async function openTestDatabase(): Promise<{
 }> {
   if (process.env.LAUREL_TEST_ENGINE !== 'postgres') {
     const lite = await copyPglite('pgliteDump');
-    return { database: pgliteDatabase(lite, () => lite.close()), drop: async () => {} };
+    return { database: openPglite(engineOf(lite), { migrations: null }), drop: async () => {} };
   }
   const { ownerUrl, drop } = await createTestDatabase(inject('postgresTemplate'));
-  const database = await openPostgres({
+  const database = openPostgres({
     ownerUrl,
     userUrl: undefined,
     secret: TEST_SECRET,
@@ -122,12 +124,18 @@ export async function openTestDatabase(): Promise<{
       throw error;
     },
   });
+  await database.opened;
   return { database, ownerUrl, drop };
 }
 
 /** A copy of what the set-up made, in memory or in a folder. */
 export async function copyPglite(dump: 'pgliteDump' | 'newPgliteDump', dataDir?: string): Promise<PGlite> {
   return PGlite.create({ dataDir, loadDataDir: await openAsBlob(inject(dump)), extensions });
+}
+
+/** A PGlite in this thread, as one in a thread of its own is used. */
+export function engineOf(lite: PGlite, close = () => lite.close()): PgliteEngine {
+  return { opened: Promise.resolve(), answer: (packet) => lite.execProtocolRaw(packet), close };
 }
 
 /** Settings of an installation that has been started before: starting a new one takes seconds. */

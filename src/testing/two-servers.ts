@@ -22,8 +22,9 @@ export async function openTwoServers(now: () => Date = () => new Date()) {
     throw error;
   };
   const beside = ownerUrl
-    ? await openPostgres({ ownerUrl, userUrl: undefined, secret: TEST_SECRET, poolSize: 4, onError })
+    ? openPostgres({ ownerUrl, userUrl: undefined, secret: TEST_SECRET, poolSize: 4, onError })
     : database;
+  await beside.opened;
   const env = readEnv({ LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET });
   const services: Services = {
     env,

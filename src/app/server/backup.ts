@@ -31,7 +31,7 @@ export async function restore(env: Env, file: string): Promise<string> {
   const manifest = await restoreBackup({
     file,
     temporaryFolder: path.join(env.DATA_DIR, 'uploads'),
-    open: (migrations) => openServices({ ...env, LOG_LEVEL: 'error' }, migrations),
+    open: (migrations) => openServices({ ...env, LOG_LEVEL: 'error' }, { migrations }),
     seeded: product.seeded,
   });
   return `Restored ${describe(manifest)}, as of ${manifest.madeAt}.

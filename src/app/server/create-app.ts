@@ -80,7 +80,11 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   app.use('/api/*', limitWrites(services));
   app.use('/api/*', limitJson());
   mount('routes');
-  app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: `${env.BRAND_NAME} API`, version: '1' } });
+  // Made for each request: an owner may change the name.
+  app.doc31('/api/openapi.json', () => ({
+    openapi: '3.1.0',
+    info: { title: `${env.BRAND_NAME} API`, version: '1' },
+  }));
   app.all('/api/*', () => {
     throw new AppError('not_found');
   });

@@ -3,22 +3,18 @@ import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-import type { Env } from '#core/server/env.ts';
+import { optimizeWebAssembly } from '#core/server/database/web-assembly.ts';
 
-/** Sets V8's flags. Called before the database is opened. */
-export function prepareEngine({ DATABASE_URL }: Pick<Env, 'DATABASE_URL'>): void {
-  // Code that was compiled with other flags is not taken from the cache. So what has been compiled is written there first.
+/** Ends the start, some seconds after it: keeps what was compiled for the next one, and gives memory back. */
+export function settle({ hasPglite }: { hasPglite: boolean }): void {
+  // Code that was compiled with other flags than the next start begins with would not be taken.
+  if (hasPglite) optimizeWebAssembly(true);
   flushCompileCache();
-  // Buffers outside the heap count towards its limit. After the collection at the start, V8 would let the heap grow by a
-  // tenth only, and uploads would make it collect all of it several times a second (decision 0075).
+  if (hasPglite) optimizeWebAssembly(false);
+  // Buffers outside the heap count towards its limit. After this collection, V8 would let the heap grow by a tenth only,
+  // and uploads would make it collect all of it several times a second (decision 0075).
   setFlagsFromString('--heap-growing-percent=200');
-  if (DATABASE_URL) return;
-  // PGlite is WebAssembly of some megabytes: optimizing all of it costs seconds and hundreds of megabytes at the start,
-  // and gains less than that on the small statements it is given.
-  setFlagsFromString('--liftoff-only');
-  // The flags that this one implies are set only as the process starts.
-  setFlagsFromString('--no-wasm-tier-up');
-  setFlagsFromString('--no-wasm-dynamic-tiering');
+  collectGarbage();
 }
 
 /** Collects all that is not in use, and gives its memory back. It takes a tenth of a second. */

@@ -231,6 +231,21 @@ describe.each(Object.entries(defaults))('%s', (_variable, { key, value, other = 
   });
 });
 
+it('the name that an owner gives the site is at once on pages of the server itself, and in the description of the API', async () => {
+  const named = async () => {
+    const form = await app.request('POST', '/api/contact', {
+      body: 'name=Bea',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    const api = (await (await app.request('GET', '/api/openapi.json')).json()) as { info: { title: string } };
+    return { page: /<title>.* · (.+)<\/title>/.exec(await form.text())?.[1], api: api.info.title };
+  };
+  expect(await named()).toEqual({ page: 'Bay Tree', api: 'Bay Tree API' });
+  await set('brand_name', 'Laurel Ltd.');
+  expect(await named()).toEqual({ page: 'Laurel Ltd.', api: 'Laurel Ltd. API' });
+  await set('brand_name', '');
+});
+
 it.each(Object.entries(shown))('%s shows', async (_variable, { value, read, as = value }) => {
   expect(await read()).toEqual(as);
 });

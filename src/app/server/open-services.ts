@@ -1,6 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 
 import type { Database } from '#core/server/database/database.ts';
+import { startPglite, type PgliteEngine } from '#core/server/database/pglite-engine.ts';
+import { openPglite } from '#core/server/database/pglite.ts';
 import { openPostgres } from '#core/server/database/postgres.ts';
 import type { Env } from '#core/server/env.ts';
 import { openPayments } from '#core/server/payments/open.ts';
@@ -10,11 +12,27 @@ import type { Services } from '#core/server/services.ts';
 import { openFolderStore } from '#core/server/storage/folder-store.ts';
 import type { FileStore } from '#core/server/storage/store.ts';
 
-/**
- * Opens what routes, jobs and commands work with; its owner closes the database.
- * @param migrations the folder of those to apply, where not all
- */
-export async function openServices(env: Env, migrations?: string): Promise<Services> {
+export type Opening = {
+  /** The folder of the migrations to apply, where not all. */
+  migrations?: string;
+  /** The embedded database, where it has been started before. */
+  pglite?: PgliteEngine;
+};
+
+/** Opens what routes, jobs and commands work with; its owner closes the database. */
+export async function openServices(env: Env, opening?: Opening): Promise<Services> {
+  const services = await prepareServices(env, opening);
+  try {
+    await services.database.opened;
+    return services;
+  } catch (error) {
+    await services.database.close();
+    throw error;
+  }
+}
+
+/** Does not wait for the database, which is still to be opened. */
+export async function prepareServices(env: Env, opening: Opening = {}): Promise<Services> {
   // All users' evidence lies here, and the secret: no other user of this machine looks in.
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
   chmodSync(env.DATA_DIR, 0o700);
@@ -22,7 +40,7 @@ export async function openServices(env: Env, migrations?: string): Promise<Servi
   const secret = readSecret(env);
   const store = await openStore(env);
   const payments = await openPayments(env);
-  const database = await openDatabase({ env, secret, log, migrations });
+  const database = openDatabase({ env, secret, log, ...opening });
   return { env, secret, database, store, log, now: () => new Date(), ...payments };
 }
 
@@ -43,21 +61,14 @@ export async function openStore(env: Env): Promise<FileStore> {
   });
 }
 
-async function openDatabase({
+function openDatabase({
   env,
   secret,
   log,
   migrations,
-}: {
-  env: Env;
-  secret: string;
-  log: Log;
-  migrations: string | undefined;
-}): Promise<Database> {
-  if (!env.DATABASE_URL) {
-    const { openPglite } = await import('#core/server/database/pglite.ts');
-    return openPglite(env.DATA_DIR, migrations);
-  }
+  pglite,
+}: Opening & { env: Env; secret: string; log: Log }): Database {
+  if (!env.DATABASE_URL) return openPglite(pglite ?? startPglite(env.DATA_DIR), { migrations });
   return openPostgres({
     ownerUrl: env.DATABASE_URL,
     userUrl: env.DATABASE_USER_URL,

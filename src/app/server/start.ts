@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Hono } from 'hono';
 
 import { requireDeclaredFiles } from '#core/server/database/file-columns.ts';
+import type { PgliteEngine } from '#core/server/database/pglite-engine.ts';
 import type { Env } from '#core/server/env.ts';
 import { startJobs } from '#core/server/jobs.ts';
 import { startMailWorker } from '#core/server/mail/worker.ts';
@@ -19,7 +20,7 @@ import { makeHttpServer, type Patience } from './http-server.ts';
 import { jobsOf } from './jobs.ts';
 import { mailParts } from './mail.ts';
 import { figuresOf, serveMetrics, type MetricsServer } from './metrics.ts';
-import { openServices } from './open-services.ts';
+import { prepareServices } from './open-services.ts';
 
 const STOP_GRACE_MS = 8_000;
 
@@ -36,6 +37,8 @@ export type Start = {
   env: Env;
   /** Where the browser's part was built; left out, the API answers alone. */
   build?: string;
+  /** The embedded database, where it has been started before. */
+  pglite?: PgliteEngine;
   stopGraceMs?: number;
   /** Less than there is for people, for tests. */
   patience?: Partial<Patience>;
@@ -50,12 +53,13 @@ export type Start = {
 export async function startServer({
   env,
   build,
+  pglite,
   stopGraceMs = STOP_GRACE_MS,
   patience = {},
   makeRoutes,
 }: Start): Promise<RunningServer> {
   requireDeclaredFiles(product);
-  const services = await openServices(env);
+  const services = await prepareServices(env, { pglite });
   const { log, database } = services;
   // Without metrics, nothing is paid for them.
   const metrics =
@@ -64,9 +68,11 @@ export async function startServer({
       : (await import('#core/server/metrics.ts')).makeMetrics(services, figuresOf(services));
   let metricsServer: MetricsServer | undefined;
   try {
+    // The routes are made while the database opens.
+    const { fetch } = createApp(services, build, { watch: metrics?.watch, routes: makeRoutes?.(services) });
+    await database.opened;
     for (const { start } of features) await start?.(services);
     metricsServer = metrics && (await serveMetrics({ metrics, env, log }));
-    const { fetch } = createApp(services, build, { watch: metrics?.watch, routes: makeRoutes?.(services) });
     const server = makeHttpServer({ fetch, env, log, patience });
     server.listen(env.PORT, env.HOST);
     await once(server, 'listening');

@@ -36,6 +36,11 @@ export type Actor = {
 export type Database = {
   engine: 'pglite' | 'postgres';
   /**
+   * Settles when migrations are applied: until then, nothing may be asked. Rejects where it cannot be opened; it is then
+   * still to be closed.
+   */
+  opened: Promise<void>;
+  /**
    * One transaction as the person whom the session token belongs to: under the role `laurel_user`,
    * so that row policies decide which rows exist. Work that throws {@link BeginAnew} runs once more.
    * @throws AppError signed_out when the token opens no live session of a confirmed person

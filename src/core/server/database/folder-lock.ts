@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
  * of which a file with a process id in it gets wrong.
  */
 export function lockFolder(folder: string): { release: () => void } {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = new DatabaseSync(path.join(folder, 'lock'));
   try {
     file.exec('pragma busy_timeout = 0; pragma journal_mode = delete; begin exclusive');

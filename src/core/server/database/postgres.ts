@@ -4,14 +4,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
-import { AppError } from '../errors.ts';
-import { beginAnewOnce, sqlState, type Actor, type Database, type Transaction, type PoolUse } from './database.ts';
-import { board, enter, enteredBy, readActor } from './entering.ts';
-import { fly } from './flight.ts';
+import { sqlState, type Database, type PoolUse } from './database.ts';
 import { listenOn } from './listen.ts';
 import { migrationsFolder } from './migrations.ts';
-import { refuseNesting, runInScope } from './scope.ts';
-import type { BoundStatement } from './statement.ts';
+import { pooledDatabase } from './pooled-database.ts';
 
 /** Any number: what migrating servers agree to wait for. */
 const MIGRATION_LOCK = 7_221_885;
@@ -35,9 +31,8 @@ export type PostgresSettings = {
 };
 
 /** A PostgreSQL server: the application's pool logs in as laurel_user, which owns nothing. */
-export async function openPostgres(settings: PostgresSettings): Promise<Database> {
-  await applyMigrations(settings);
-  const userUrl = settings.userUrl ?? (await prepareUserLogin(settings));
+export function openPostgres(settings: PostgresSettings): Database {
+  const userUrl = settings.userUrl ?? ownUserUrl(settings);
   let isClosing = false;
   // Once told to end, a connection may break instead: nothing waits for it.
   const onError = (error: Error): void => {
@@ -46,119 +41,20 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
   const owner = makePool(settings.ownerUrl, OWNER_POOL, onError);
   const user = makePool(userUrl, settings.poolSize, onError);
 
-  const database: Database = {
+  const opened = prepare(settings, userUrl);
+  opened.catch(() => undefined);
+  return pooledDatabase({
     engine: 'postgres',
-    async asActor(token, work) {
-      if (!token) throw new AppError('signed_out');
-      return beginAnewOnce(() =>
-        withClient(user, async (client) => {
-          const actor = await beginAs(client, token);
-          return finish(client, (tx) => work(tx, actor));
-        }),
-      );
-    },
-    async readAsActor(token, statement) {
-      if (!token) throw new AppError('signed_out');
-      return withClient(user, async (client) => {
-        const [entered, json = null] = await board(fly(client, [enter(token), statement]));
-        return { actor: readActor(entered), json };
-      });
-    },
-    async writeAsActor(token, { before, statement }) {
-      if (!token) throw new AppError('signed_out');
-      return withClient(user, async (client) => {
-        if (!before) {
-          const [, written = null] = await board(fly(client, [enter(token), statement]));
-          return written;
-        }
-        const actor = await beginAs(client, token);
-        await workIn(client, (tx) => before(tx, actor));
-        const [written = null] = await boardOrRollBack(client, [statement, commit]);
-        return written;
-      });
-    },
-    async asSystem(_reason, work) {
-      return withClient(owner, async (client) => {
-        await client.query('begin');
-        return finish(client, work);
-      });
-    },
-    async runAsSystem(_reason, statements, entering) {
-      const flight = enteredBy(entering, statements);
-      return withClient(owner, async (client) => (await board(fly(client, flight))).at(-1) ?? null);
-    },
+    opened,
+    user,
+    owner,
     listen: (channel, hears) => listenOn({ connectionString: settings.ownerUrl, channel, hears, onError }),
-    async ping() {
-      await user.query('select 1');
-    },
     poolUse: () => [countConnections('user', user), countConnections('owner', owner)],
     async close() {
       isClosing = true;
       await Promise.all([owner.end(), user.end()]);
     },
-  };
-  return database;
-}
-
-const handles = new WeakMap<pg.PoolClient, Transaction>();
-
-function handleOf(client: pg.PoolClient): Transaction {
-  const known = handles.get(client);
-  if (known) return known;
-  const handle = drizzle({ client, casing: 'snake_case' }) as unknown as Transaction;
-  handles.set(client, handle);
-  return handle;
-}
-
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  refuseNesting();
-  const client = await pool.connect();
-  try {
-    return await work(client);
-  } finally {
-    // The pool itself drops a connection that broke.
-    client.release();
-  }
-}
-
-const begin: BoundStatement = { name: 'begin', text: 'begin', values: [] };
-const commit: BoundStatement = { name: 'commit', text: 'commit', values: [] };
-
-async function beginAs(client: pg.PoolClient, token: string): Promise<Actor> {
-  const [, entered] = await boardOrRollBack(client, [begin, enter(token)]);
-  return readActor(entered);
-}
-
-async function boardOrRollBack(client: pg.PoolClient, statements: BoundStatement[]): Promise<(string | null)[]> {
-  try {
-    return await board(fly(client, statements));
-  } catch (error) {
-    await rollBack(client);
-    throw error;
-  }
-}
-
-async function finish<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const result = await workIn(client, work);
-  const { command } = await client.query('commit');
-  // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: nothing was saved.
-  if (command !== 'COMMIT') throw new Error(`The transaction was not committed: the server answered ${command}`);
-  return result;
-}
-
-async function workIn<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const tx = handleOf(client);
-  try {
-    return await runInScope(tx, () => work(tx));
-  } catch (error) {
-    await rollBack(client);
-    throw error;
-  }
-}
-
-/** A connection that cannot roll back is gone, and its transaction with it: the first error tells more. */
-async function rollBack(client: pg.PoolClient): Promise<void> {
-  await client.query('rollback').catch(() => undefined);
+  });
 }
 
 function countConnections(name: PoolUse['pool'], pool: pg.Pool): PoolUse {
@@ -189,18 +85,28 @@ async function applyMigrations({ ownerUrl, migrations = migrationsFolder }: Post
   }
 }
 
-async function prepareUserLogin(settings: PostgresSettings): Promise<string> {
-  const url = new URL(settings.ownerUrl);
+/** With a password made from the secret, which all servers with this secret know. */
+function ownUserUrl({ ownerUrl, secret }: PostgresSettings): string {
+  const url = new URL(ownerUrl);
   url.username = 'laurel_user';
-  url.password = createHmac('sha256', settings.secret).update('laurel_user').digest('hex');
+  url.password = createHmac('sha256', secret).update('laurel_user').digest('hex');
+  return url.href;
+}
+
+async function prepare(settings: PostgresSettings, userUrl: string): Promise<void> {
+  await applyMigrations(settings);
+  if (!settings.userUrl) await prepareUserLogin(settings.ownerUrl, userUrl);
+}
+
+async function prepareUserLogin(ownerUrl: string, userUrl: string): Promise<void> {
   for (let tries = LOGIN_TRIES; ; tries -= 1) {
     try {
-      await tryLogin(url.href);
-      return url.href;
+      await tryLogin(userUrl);
+      return;
     } catch (error) {
       if (tries === 0 || !INVALID_PASSWORD.has(sqlState(error) ?? '')) throw error;
     }
-    await setUserPassword(settings.ownerUrl, url.password);
+    await setUserPassword(ownerUrl, new URL(userUrl).password);
   }
 }
 

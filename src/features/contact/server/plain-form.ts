@@ -24,7 +24,13 @@ const SENT = '/sent';
  */
 export function plainFormRoutes(services: Services, stylesheets: readonly string[]): Hono<RequestEnv> {
   const { env, log } = services;
-  const frame = { brand: env.BRAND_NAME, stylesheets };
+  const frame = {
+    // Read for each page: an owner may change it.
+    get brand() {
+      return env.BRAND_NAME;
+    },
+    stylesheets,
+  };
 
   async function receive(c: RequestContext): Promise<Response> {
     const sent = new URLSearchParams(new TextDecoder().decode(await readBody(c, JSON_LIMIT)));

@@ -136,7 +136,13 @@ function arrivingBytes(c: RequestContext): AsyncIterable<Uint8Array> | null {
 }
 
 export function downloadRoutes({ database, store, env }: Services, stylesheets: readonly string[]) {
-  const frame = { brand: env.BRAND_NAME, stylesheets };
+  const frame = {
+    // Read for each page: an owner may change it.
+    get brand() {
+      return env.BRAND_NAME;
+    },
+    stylesheets,
+  };
 
   /** Why a file cannot be opened that the row policy hides: those who could otherwise read it are told what the scanner said of it. */
   async function refusalOf(key: string, token: string | undefined): Promise<AppError> {

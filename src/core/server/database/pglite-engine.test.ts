@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
+
+import { startPglite } from './pglite-engine.ts';
+import { PgliteStream } from './pglite-stream.ts';
+
+/** The program of a thread that opens, and then does this with each packet. */
+const threadThat = (work: string) =>
+  asModule(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', (packet) => { ${work} });
+    parentPort.postMessage('open');`);
+const silent = threadThat('');
+const echoing = threadThat('parentPort.postMessage(packet);');
+const breaking = threadThat('throw new Error("out of memory");');
+const shut = asModule('throw new Error("no such folder");');
+
+it('computes in a thread of its own, while this one goes on', async () => {
+  const engine = startPglite();
+  const client = new pg.Client({ user: 'postgres', database: 'postgres', stream: new PgliteStream(engine) as never });
+  await client.connect();
+  const tick = vi.fn<() => void>();
+  const ticking = setInterval(tick, 10);
+  const { rows } = await client.query('select count(*)::int as many from generate_series(1, 1000000)');
+  clearInterval(ticking);
+  expect(rows).toEqual([{ many: 1_000_000 }]);
+  expect(tick.mock.calls.length).toBeGreaterThan(5);
+  await client.end();
+  await engine.close();
+});
+
+it('tells why it cannot be opened', async () => {
+  const engine = startPglite(undefined, shut);
+  await expect(engine.opened).rejects.toThrow('no such folder');
+  await engine.close();
+});
+
+describe('the process', () => {
+  it('ends when no answer comes, and says why', async () => {
+    expect(await endOf(silent, 'engine.endWhenHung(900); await engine.answer(new Uint8Array(1));')).toEqual({
+      ending: 'SIGKILL',
+      output: 'The database has hung for 0.9 s, so the server ends. Start it again.\n',
+    });
+  });
+
+  it('goes on while answers come, and while nothing is asked', async () => {
+    const work = `
+      engine.endWhenHung(300);
+      for (let round = 0; round < 100; round += 1) await engine.answer(new Uint8Array(1));
+      await new Promise((resolve) => setTimeout(resolve, 900));`;
+    expect(await endOf(echoing, work)).toEqual({ ending: null, output: '' });
+  });
+
+  it('ends when the thread breaks', async () => {
+    const { ending, output } = await endOf(breaking, 'await engine.answer(new Uint8Array(1));');
+    expect(ending).toBe(1);
+    expect(output).toContain('The embedded database broke');
+    expect(output).toContain('out of memory');
+  });
+});
+
+function asModule(code: string): URL {
+  return new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+}
+
+/** How a process ends that opens this thread and then does this. */
+function endOf(thread: URL, work: string): Promise<{ ending: string | number | null; output: string }> {
+  const script = `
+    import { startPglite } from '${new URL('pglite-engine.ts', import.meta.url).href}';
+    const engine = startPglite(undefined, new URL(${JSON.stringify(thread.href)}));
+    await engine.opened;
+    ${work}`;
+  const parameters = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script];
+  return new Promise((resolve) => {
+    execFile(process.execPath, parameters, { timeout: 60_000 }, (error, _out, output) =>
+      resolve({ ending: error?.signal ?? error?.code ?? null, output }),
+    );
+  });
+}

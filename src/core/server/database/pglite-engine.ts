@@ -1,0 +1,86 @@
+import { mkdirSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+import { lockFolder } from './folder-lock.ts';
+
+/** PostgreSQL as PGlite runs it: one session, which answers one packet of the protocol after the other. */
+export type PgliteEngine = {
+  /** Until it is open, nothing may be sent. */
+  opened: Promise<unknown>;
+  /** Sends a packet and gives the answer. The next one is sent after that. */
+  answer: (packet: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
+  close: () => Promise<void>;
+};
+
+/** PostgreSQL cancels a statement after as long. */
+const HUNG_MS = 15_000;
+const LOOKS = 15;
+const STANDARD_ERROR = 2;
+
+/**
+ * Opens PGlite in a thread of its own. When that breaks, the process ends: the supervisor starts the server again.
+ * @param dataDir where it keeps its files; undefined keeps everything in memory
+ * @param thread another program than PGlite's, for tests
+ */
+export function startPglite(dataDir?: string, thread = new URL('pglite-thread.ts', import.meta.url)) {
+  const lock = dataDir === undefined ? undefined : lockFolder(dataDir);
+  const folder = dataDir === undefined ? undefined : path.join(dataDir, 'database');
+  if (folder) mkdirSync(folder, { recursive: true });
+  const worker = new Worker(thread, { execArgv: [], workerData: { folder } });
+  const ended = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
+  let hungMs = Infinity;
+  let isOpen = false;
+  let waiting = Promise.withResolvers<unknown>();
+  const opened = waiting.promise.then(() => (isOpen = true));
+  // Who opens the database is told of it, perhaps after this.
+  opened.catch(() => undefined);
+  worker.on('message', (message) => waiting.resolve(message));
+  worker.once('error', (error) => {
+    if (isOpen) throw new Error('The embedded database broke', { cause: error });
+    waiting.reject(error);
+  });
+
+  let closed: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    worker.ref();
+    worker.postMessage('close');
+    await ended;
+    lock?.release();
+  }
+
+  const engine: PgliteEngine & { endWhenHung: (afterMs?: number) => void } = {
+    opened,
+    async answer(packet) {
+      waiting = Promise.withResolvers();
+      const watch = hungMs === Infinity ? undefined : endAfter(hungMs);
+      // The process stays for an answer, and for nothing else of the thread's.
+      worker.ref();
+      worker.postMessage(packet, [packet.buffer]);
+      const bytes = await waiting.promise;
+      worker.unref();
+      clearInterval(watch);
+      return bytes as Uint8Array;
+    },
+    close: () => (closed ??= close()),
+    /**
+     * From now on, ends this process when no answer comes: PGlite may compute without end after the disk was full. The
+     * supervisor starts the server again.
+     */
+    endWhenHung(afterMs = HUNG_MS) {
+      hungMs = afterMs;
+    },
+  };
+  return engine;
+}
+
+/** Counted, not timed: while a machine sleeps, its clock goes on, but both threads stand still. */
+function endAfter(hungMs: number): NodeJS.Timeout {
+  let looks = 0;
+  return setInterval(() => {
+    looks += 1;
+    if (looks < LOOKS) return;
+    writeSync(STANDARD_ERROR, `The database has hung for ${hungMs / 1000} s, so the server ends. Start it again.\n`);
+    process.kill(process.pid, 'SIGKILL');
+  }, hungMs / LOOKS);
+}

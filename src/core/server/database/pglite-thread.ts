@@ -1,0 +1,28 @@
+// PostgreSQL in a thread of its own, which pglite-engine.ts starts: what it computes holds up no other work of the server.
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { PGlite } from '@electric-sql/pglite';
+
+import { extensions } from './extensions.ts';
+import { optimizeWebAssembly } from './web-assembly.ts';
+
+/** PostgreSQL fills its cache of pages with zeros as it starts: the 128 MB it takes on its own would stay resident. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
+const { folder } = workerData as { folder: string | undefined };
+// After the imports: code that Node has kept compiled is taken only while V8's flags are as it starts with them.
+optimizeWebAssembly(false);
+const lite = await PGlite.create(folder, { extensions, startParams });
+
+parentPort?.on('message', (packet: Uint8Array | 'close') => void (packet === 'close' ? close() : answer(packet)));
+parentPort?.postMessage('open');
+
+async function answer(packet: Uint8Array): Promise<void> {
+  const bytes = await lite.execProtocolRaw(packet);
+  parentPort?.postMessage(bytes, [bytes.buffer as ArrayBuffer]);
+}
+
+async function close(): Promise<void> {
+  await lite.close();
+  parentPort?.close();
+}

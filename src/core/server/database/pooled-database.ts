@@ -1,0 +1,133 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+
+import { AppError } from '../errors.ts';
+import { beginAnewOnce, type Actor, type Database, type Transaction } from './database.ts';
+import { board, enter, enteredBy, readActor } from './entering.ts';
+import { fly } from './flight.ts';
+import { refuseNesting, runInScope } from './scope.ts';
+import type { BoundStatement } from './statement.ts';
+
+/** How an engine is reached, and what is special to it. */
+export type Pools = Pick<Database, 'engine' | 'opened' | 'listen' | 'poolUse' | 'close'> & {
+  /** For requests. */
+  user: pg.Pool;
+  /** For the system: its login owns the tables. */
+  owner: pg.Pool;
+  /** Takes the role of a request, for one transaction, where the pool did not log in as it. */
+  asUser?: readonly BoundStatement[];
+  /** Runs the work of a request's transaction. */
+  watch?: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
+/** The database over pools of connections. */
+export function pooledDatabase({ user, owner, asUser = [], watch = (work) => work(), ...engine }: Pools): Database {
+  const enterAs = (token: string) => [...asUser, enter(token)];
+
+  async function flyAsActor(token: string | undefined, statement: BoundStatement): Promise<(string | null)[]> {
+    if (!token) throw new AppError('signed_out');
+    return withClient(user, (client) => board(fly(client, [...enterAs(token), statement])));
+  }
+
+  /** Runs work in a transaction that has been entered. */
+  async function workAs<T>(
+    token: string | undefined,
+    work: (client: pg.PoolClient, actor: Actor) => Promise<T>,
+  ): Promise<T> {
+    if (!token) throw new AppError('signed_out');
+    return withClient(user, (client) =>
+      watch(async () => {
+        const answers = await boardOrRollBack(client, [begin, ...enterAs(token)]);
+        return work(client, readActor(answers.at(-1)));
+      }),
+    );
+  }
+
+  return {
+    ...engine,
+    async asActor(token, work) {
+      return beginAnewOnce(() => workAs(token, (client, actor) => finish(client, (tx) => work(tx, actor))));
+    },
+    async readAsActor(token, statement) {
+      const answers = await flyAsActor(token, statement);
+      return { actor: readActor(answers.at(-2)), json: answers.at(-1) ?? null };
+    },
+    async writeAsActor(token, { before, statement }) {
+      if (!before) return (await flyAsActor(token, statement)).at(-1) ?? null;
+      return workAs(token, async (client, actor) => {
+        await workIn(client, (tx) => before(tx, actor));
+        const [written = null] = await boardOrRollBack(client, [statement, commit]);
+        return written;
+      });
+    },
+    async asSystem(_reason, work) {
+      return withClient(owner, async (client) => {
+        await client.query('begin');
+        return finish(client, work);
+      });
+    },
+    async runAsSystem(_reason, statements, entering) {
+      const flight = enteredBy(entering, statements);
+      return withClient(owner, async (client) => (await board(fly(client, flight))).at(-1) ?? null);
+    },
+    async ping() {
+      await withClient(user, (client) => client.query('select 1'));
+    },
+  };
+}
+
+export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  refuseNesting();
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    // The pool itself drops a connection that broke.
+    client.release();
+  }
+}
+
+const handles = new WeakMap<pg.PoolClient, Transaction>();
+
+function handleOf(client: pg.PoolClient): Transaction {
+  const known = handles.get(client);
+  if (known) return known;
+  const handle = drizzle({ client, casing: 'snake_case' }) as unknown as Transaction;
+  handles.set(client, handle);
+  return handle;
+}
+
+const begin: BoundStatement = { name: 'begin', text: 'begin', values: [] };
+const commit: BoundStatement = { name: 'commit', text: 'commit', values: [] };
+
+async function boardOrRollBack(client: pg.PoolClient, statements: BoundStatement[]): Promise<(string | null)[]> {
+  try {
+    return await board(fly(client, statements));
+  } catch (error) {
+    await rollBack(client);
+    throw error;
+  }
+}
+
+async function finish<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const result = await workIn(client, work);
+  const { command } = await client.query('commit');
+  // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: nothing was saved.
+  if (command !== 'COMMIT') throw new Error(`The transaction was not committed: the server answered ${command}`);
+  return result;
+}
+
+async function workIn<T>(client: pg.PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const tx = handleOf(client);
+  try {
+    return await runInScope(tx, () => work(tx));
+  } catch (error) {
+    await rollBack(client);
+    throw error;
+  }
+}
+
+/** A connection that cannot roll back is gone, and its transaction with it: the first error tells more. */
+async function rollBack(client: pg.PoolClient): Promise<void> {
+  await client.query('rollback').catch(() => undefined);
+}
