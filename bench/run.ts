@@ -20,6 +20,7 @@ import { fillLists, measurePages } from './pages.ts';
 import { addPerson, fill, ROWS_PER_PERSON } from './people.ts';
 import { askPostgres, describePostgres } from './postgres.ts';
 import { fillQueue, measureQueue } from './queue.ts';
+import { fillPglite, measurePglite } from './pglite.ts';
 import { fillReadiness, measureReadiness, RECORDS } from './readiness.ts';
 import { fillSearch, measureSearch } from './search.ts';
 import { startBaseline, startLaurel, startOnPglite, type Running } from './servers.ts';
@@ -248,6 +249,15 @@ try {
       await server.stop();
     }
   }
+  if (isWanted('pglite')) {
+    const sides = [];
+    for (const { checkout, port } of checkouts) {
+      const server = await open(startOnPglite({ folder, port: port + 19, checkout }, fillPglite));
+      sides.push({ name: checkout.name, server });
+    }
+    printTable(await measurePglite(sides, { rounds, seconds }));
+  }
+
   if (isWanted('readiness')) {
     for (const [engine, server] of await bothFilled('readiness', fillReadiness, PORT + 10)) {
       const { times, bytes } = await measureReadiness(server.port);

@@ -1,4 +1,5 @@
-import { Duplex, type DuplexOptions } from 'node:stream';
+import { Duplex } from 'node:stream';
+import { callbackify } from 'node:util';
 
 import type { PgliteEngine } from './pglite-engine.ts';
 
@@ -9,15 +10,15 @@ const TERMINATE = 'X'.charCodeAt(0);
 export class PgliteStream extends Duplex {
   readonly #engine: PgliteEngine;
 
-  constructor(engine: PgliteEngine, options?: DuplexOptions) {
-    super(options);
+  constructor(engine: PgliteEngine) {
+    super();
     this.#engine = engine;
   }
 
   connect(): void {
     this.#engine.opened.then(
       () => this.emit('connect'),
-      (error: Error) => this.destroy(error),
+      (error: unknown) => this.destroy(error as Error),
     );
   }
 
@@ -26,10 +27,7 @@ export class PgliteStream extends Duplex {
     if (chunks[0]?.chunk[0] === TERMINATE) return done();
     // The thread takes the memory over, so it is not the driver's.
     const packet = new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk)));
-    this.#engine.answer(packet).then((bytes) => {
-      this.push(bytes);
-      done();
-    }, done);
+    callbackify(async () => void this.push(await this.#engine.answer(packet)))(done);
   }
 
   override _read(): void {

@@ -36,7 +36,7 @@ export function openPglite(
     idleTimeoutMillis: 0,
     user: 'postgres',
     database: 'postgres',
-    stream: () => new PgliteStream(engine) as never,
+    stream: () => new PgliteStream(engine),
   });
   const opened = withClient(session, async (client) => {
     if (migrations) await migrate(drizzle({ client }), { migrationsFolder: migrations });
