@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { PGlite } from '@electric-sql/pglite';
 
-import { extensions } from '#core/server/database/extensions.ts';
+import { extensions } from '#core/server/database/pglite-session.ts';
 
 import { here, type Checkout } from './checkouts.ts';
 import { SECRET } from './people.ts';

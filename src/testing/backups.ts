@@ -19,7 +19,7 @@ import { writeBackup } from '#core/server/backup/backup.ts';
 import { restoreBackup } from '#core/server/backup/restore.ts';
 import { selectRows, type Database } from '#core/server/database/database.ts';
 import { migrationsFolder } from '#core/server/database/migrations.ts';
-import { extensions } from '#core/server/database/extensions.ts';
+import { extensions } from '#core/server/database/pglite-session.ts';
 import { openPglite } from '#core/server/database/pglite.ts';
 import { readEnv } from '#core/server/env.ts';
 import { accounts } from '#core/server/identity/table.ts';

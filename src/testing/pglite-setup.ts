@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 
-import { extensions } from '#core/server/database/extensions.ts';
+import { extensions } from '#core/server/database/pglite-session.ts';
 import { openPglite } from '#core/server/database/pglite.ts';
 
 import { engineOf } from './test-app.ts';

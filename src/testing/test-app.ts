@@ -10,8 +10,8 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '#app/server/create-app.ts';
 import { openStore } from '#app/server/open-services.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { extensions } from '#core/server/database/extensions.ts';
 import type { PgliteEngine } from '#core/server/database/pglite-engine.ts';
+import { exchange, extensions } from '#core/server/database/pglite-session.ts';
 import { openPglite } from '#core/server/database/pglite.ts';
 import { openPostgres } from '#core/server/database/postgres.ts';
 import { readEnv, type Env } from '#core/server/env.ts';
@@ -135,7 +135,7 @@ export async function copyPglite(dump: 'pgliteDump' | 'newPgliteDump', dataDir?:
 
 /** A PGlite in this thread, as one in a thread of its own is used. */
 export function engineOf(lite: PGlite, close = () => lite.close()): PgliteEngine {
-  return { opened: Promise.resolve(), answer: (packet) => lite.execProtocolRaw(packet), close };
+  return { opened: Promise.resolve(), answer: (packet) => exchange(lite, packet), close };
 }
 
 /** Settings of an installation that has been started before: starting a new one takes seconds. */

@@ -19,7 +19,7 @@ try {
   endProperly(server);
   pglite?.endWhenHung();
   await greet(server);
-  setTimeout(() => settle({ hasPglite: pglite !== undefined }), SETTLED_MS).unref();
+  setTimeout(() => settle(pglite), SETTLED_MS).unref();
 } catch (error) {
   console.error(explain(error));
   await pglite?.close();

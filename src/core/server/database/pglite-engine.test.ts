@@ -3,8 +3,13 @@ import { execFile } from 'node:child_process';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 
-import { startPglite } from './pglite-engine.ts';
+import { copyPglite, engineOf } from '#testing/test-app.ts';
+
+import { collectGarbage } from '../v8.ts';
+import { startPglite, type PgliteEngine } from './pglite-engine.ts';
 import { PgliteStream } from './pglite-stream.ts';
+
+const MEGABYTE = 1024 * 1024;
 
 /** The program of a thread that opens, and then does this with each packet. */
 const threadThat = (work: string) =>
@@ -19,7 +24,7 @@ const shut = asModule('throw new Error("no such folder");');
 
 it('computes in a thread of its own, while this one goes on', async () => {
   const engine = startPglite();
-  const client = new pg.Client({ user: 'postgres', database: 'postgres', stream: new PgliteStream(engine) as never });
+  const client = connectTo(engine);
   await client.connect();
   const tick = vi.fn<() => void>();
   const ticking = setInterval(tick, 10);
@@ -29,6 +34,22 @@ it('computes in a thread of its own, while this one goes on', async () => {
   expect(tick.mock.calls.length).toBeGreaterThan(5);
   await client.end();
   await engine.close();
+});
+
+it('keeps nothing of what it has answered', async () => {
+  const lite = await copyPglite('newPgliteDump');
+  const client = connectTo(engineOf(lite));
+  await client.connect();
+  const answerOften = async () => {
+    for (let round = 0; round < 100; round += 1) await client.query("select repeat('a', 500000) as text");
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = await answerOften();
+  const after = await answerOften();
+  expect(after - before).toBeLessThan(20 * MEGABYTE);
+  await client.end();
+  await lite.close();
 });
 
 it('tells why it cannot be opened', async () => {
@@ -60,6 +81,10 @@ describe('the process', () => {
     expect(output).toContain('out of memory');
   });
 });
+
+function connectTo(engine: PgliteEngine): pg.Client {
+  return new pg.Client({ user: 'postgres', database: 'postgres', stream: () => new PgliteStream(engine) });
+}
 
 function asModule(code: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`);

@@ -13,6 +13,19 @@ export type PgliteEngine = {
   close: () => Promise<void>;
 };
 
+/** PGlite in a thread of its own. */
+export type PgliteThread = PgliteEngine & {
+  collectGarbage: () => void;
+  /**
+   * From now on, ends this process when no answer comes: PGlite may compute without end after the disk was full. The
+   * supervisor starts the server again.
+   */
+  endWhenHung: (afterMs?: number) => void;
+};
+
+/** What the thread is told: a packet, or what to do. */
+export type PgliteMessage = Uint8Array | 'collect garbage' | 'close';
+
 /** PostgreSQL cancels a statement after as long. */
 const HUNG_MS = 15_000;
 const LOOKS = 15;
@@ -23,7 +36,7 @@ const STANDARD_ERROR = 2;
  * @param dataDir where it keeps its files; undefined keeps everything in memory
  * @param thread another program than PGlite's, for tests
  */
-export function startPglite(dataDir?: string, thread = new URL('pglite-thread.ts', import.meta.url)) {
+export function startPglite(dataDir?: string, thread = new URL('pglite-thread.ts', import.meta.url)): PgliteThread {
   const lock = dataDir === undefined ? undefined : lockFolder(dataDir);
   const folder = dataDir === undefined ? undefined : path.join(dataDir, 'database');
   if (folder) mkdirSync(folder, { recursive: true });
@@ -41,37 +54,34 @@ export function startPglite(dataDir?: string, thread = new URL('pglite-thread.ts
     waiting.reject(error);
   });
 
+  const tell = (message: PgliteMessage, taken?: ArrayBuffer[]) => worker.postMessage(message, taken);
   let closed: Promise<void> | undefined;
   async function close(): Promise<void> {
     worker.ref();
-    worker.postMessage('close');
+    tell('close');
     await ended;
     lock?.release();
   }
 
-  const engine: PgliteEngine & { endWhenHung: (afterMs?: number) => void } = {
+  return {
     opened,
     async answer(packet) {
       waiting = Promise.withResolvers();
       const watch = hungMs === Infinity ? undefined : endAfter(hungMs);
       // The process stays for an answer, and for nothing else of the thread's.
       worker.ref();
-      worker.postMessage(packet, [packet.buffer]);
+      tell(packet, [packet.buffer]);
       const bytes = await waiting.promise;
       worker.unref();
       clearInterval(watch);
       return bytes as Uint8Array;
     },
     close: () => (closed ??= close()),
-    /**
-     * From now on, ends this process when no answer comes: PGlite may compute without end after the disk was full. The
-     * supervisor starts the server again.
-     */
+    collectGarbage: () => tell('collect garbage'),
     endWhenHung(afterMs = HUNG_MS) {
       hungMs = afterMs;
     },
   };
-  return engine;
 }
 
 /** Counted, not timed: while a machine sleeps, its clock goes on, but both threads stand still. */

@@ -3,8 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { PGlite } from '@electric-sql/pglite';
 
-import { extensions } from './extensions.ts';
-import { optimizeWebAssembly } from './web-assembly.ts';
+import type { PgliteMessage } from './pglite-engine.ts';
+import { exchange, extensions } from './pglite-session.ts';
+import { collectGarbage, optimizeWebAssembly } from '../v8.ts';
 
 /** PostgreSQL fills its cache of pages with zeros as it starts: the 128 MB it takes on its own would stay resident. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
@@ -14,12 +15,16 @@ const { folder } = workerData as { folder: string | undefined };
 optimizeWebAssembly(false);
 const lite = await PGlite.create(folder, { extensions, startParams });
 
-parentPort?.on('message', (packet: Uint8Array | 'close') => void (packet === 'close' ? close() : answer(packet)));
+parentPort?.on('message', (message: PgliteMessage) => {
+  if (message === 'close') void close();
+  else if (message === 'collect garbage') collectGarbage();
+  else void answer(message);
+});
 parentPort?.postMessage('open');
 
 async function answer(packet: Uint8Array): Promise<void> {
-  const bytes = await lite.execProtocolRaw(packet);
-  parentPort?.postMessage(bytes, [bytes.buffer as ArrayBuffer]);
+  const bytes = await exchange(lite, packet);
+  parentPort?.postMessage(bytes, [bytes.buffer]);
 }
 
 async function close(): Promise<void> {

@@ -1,0 +1,22 @@
+// How V8 runs this process, beside `scripts/server-flags.mjs`. Flags are those of all threads.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/**
+ * Whether V8 optimizes WebAssembly from now on. PGlite is some megabytes of it: optimizing them takes seconds and hundreds of
+ * megabytes, and gains less than that on the small statements it is given.
+ */
+export function optimizeWebAssembly(isWanted: boolean): void {
+  setFlagsFromString(isWanted ? '--no-liftoff-only' : '--liftoff-only');
+  // What that flag implies where a process starts with it.
+  setFlagsFromString(isWanted ? '--wasm-tier-up' : '--no-wasm-tier-up');
+  setFlagsFromString(isWanted ? '--wasm-dynamic-tiering' : '--no-wasm-dynamic-tiering');
+}
+
+/** Collects all that this thread does not use, and gives its memory back. It takes a tenth of a second. */
+export function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as NodeJS.GCFunction;
+  setFlagsFromString('--no-expose-gc');
+  collect({ execution: 'sync', type: 'major', flavor: 'last-resort' });
+}
