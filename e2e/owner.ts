@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, type APIRequestContext, type Browser } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 
-import { programFlags } from '../scripts/server-flags.mjs';
+import { serverFlags } from '../scripts/server-flags.mjs';
 import { linkFromMail, PASSWORD, send } from './support.ts';
 
 /** Where the journeys' server answers (playwright.config.ts). */
@@ -16,7 +16,7 @@ export const OWNER = 'owner@example.com';
 
 /** What the command line prints, on the folder of the server that runs. */
 export function createAdmin(email: string): string {
-  return execFileSync('node', [...programFlags, 'src/app/server/cli.ts', 'create-admin', email], {
+  return execFileSync('node', [...serverFlags, 'src/app/server/cli.ts', 'create-admin', email], {
     encoding: 'utf8',
     stdio: 'pipe',
     env: { ...process.env, DATA_DIR: process.env.LAUREL_E2E_DATA, APP_URL: ORIGIN, PORT: new URL(ORIGIN).port },

@@ -11,7 +11,7 @@ import { chromium, expect, type Browser, type Locator, type Page } from '@playwr
 import sharp from 'sharp';
 
 import { findChromium } from '../scripts/chromium.mjs';
-import { programFlags } from '../scripts/server-flags.mjs';
+import { serverFlags } from '../scripts/server-flags.mjs';
 
 const PORT = '4320';
 const url = `http://localhost:${PORT}`;
@@ -88,7 +88,7 @@ const shots: Record<string, Shot> = {
 /** Of the pictures above, those that the README shows. */
 const readmePictures = ['record-light-1280', 'overview-dark-1280', 'tasks-light-390'];
 
-const demo = spawn('node', [...programFlags, 'src/demo/server/main.ts'], {
+const demo = spawn('node', [...serverFlags, 'src/demo/server/main.ts'], {
   cwd: root,
   env: { ...process.env, PORT, LOG_LEVEL: 'silent' },
   stdio: 'inherit',

@@ -1,8 +1,8 @@
 import { ensureInstalled, ensurePagesBuilt, run } from './bootstrap.mjs';
-import { serverEnvironment, programFlags } from './server-flags.mjs';
+import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
 await ensureInstalled();
 await ensurePagesBuilt();
-process.exitCode = await run('node', [...programFlags, 'src/demo/server/main.ts', ...process.argv.slice(2)], {
+process.exitCode = await run('node', [...serverFlags, 'src/demo/server/main.ts', ...process.argv.slice(2)], {
   env: serverEnvironment,
 });

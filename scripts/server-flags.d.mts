@@ -1,4 +1,3 @@
 export const serverFlags: readonly string[];
-export const programFlags: readonly string[];
 export const serverProgram: string;
 export const serverEnvironment: Record<string, string>;

@@ -1,17 +1,15 @@
 /**
- * How Node runs the server. Few flags can stand here: with most of V8's, Node compiles its own modules anew, since the code
- * it carries was made without them. The server sets those itself (`src/app/server/engine.ts`).
+ * How Node runs the server, and other programs that open its database. Few flags can stand here: with most of V8's, Node
+ * compiles its own modules anew, since the code it carries was made without them. The server sets those itself
+ * (`src/core/server/v8.ts`).
  */
 export const serverFlags = [
   // Importing the server makes a lot of short-lived garbage; a small nursery keeps its peak out of the resident memory,
-  // and main.ts collects what is left of it.
+  // and `settle` collects what is left of it.
   '--max-semi-space-size=8',
   // The folder's lock is SQLite's, whose module still calls itself experimental.
   '--disable-warning=ExperimentalWarning',
 ];
-
-/** How it runs other programs that may open the embedded database. */
-export const programFlags = [...serverFlags, '--liftoff-only'];
 
 /** The server as few files, which the build makes of `src/app/server/main.ts`. */
 export const serverProgram = 'build/program/main.js';

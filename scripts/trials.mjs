@@ -1,6 +1,6 @@
 import { ensureInstalled, ensureServerBuilt, run } from './bootstrap.mjs';
-import { programFlags } from './server-flags.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 await ensureInstalled();
 await ensureServerBuilt();
-process.exitCode = await run('node', [...programFlags, 'trials/run.ts', ...process.argv.slice(2)]);
+process.exitCode = await run('node', [...serverFlags, 'trials/run.ts', ...process.argv.slice(2)]);

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-/** As the product's own commands do: optimizing all of PGlite takes longer than such a program runs. */
-const FLAGS = ['--liftoff-only', '--disable-warning=ExperimentalWarning'];
+const FLAGS = ['--disable-warning=ExperimentalWarning'];
 
 /** Runs a program of src/ as a process of its own, with these settings alone, in a folder whose .env it would read. */
 export async function runProgram(
