@@ -3,9 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { PGlite } from '@electric-sql/pglite';
 
+import { collectGarbage, optimizeWebAssembly } from '../v8.ts';
 import type { PgliteMessage } from './pglite-engine.ts';
 import { exchange, extensions } from './pglite-session.ts';
-import { collectGarbage, optimizeWebAssembly } from '../v8.ts';
 
 /** PostgreSQL fills its cache of pages with zeros as it starts: the 128 MB it takes on its own would stay resident. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
