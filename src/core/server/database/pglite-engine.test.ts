@@ -68,9 +68,9 @@ describe('the process', () => {
 
   it('goes on while answers come, and while nothing is asked', async () => {
     const work = `
-      engine.endWhenHung(300);
+      engine.endWhenHung(1500);
       for (let round = 0; round < 100; round += 1) await engine.answer(new Uint8Array(1));
-      await new Promise((resolve) => setTimeout(resolve, 900));`;
+      await new Promise((resolve) => setTimeout(resolve, 2000));`;
     expect(await endOf(echoing, work)).toEqual({ ending: null, output: '' });
   });
 
