@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-import { accountPaths, publicPaths } from '../src/core/shared/paths.ts';
+import { accountPaths, fallbackPage, publicPaths } from '../src/core/shared/paths.ts';
 
 /** The layout of the pages of all workspaces. */
 const WORKSPACE = 'routes/workspace';
-
-/** The page of all addresses of the workspace, which is filled in by scripts. */
-const FALLBACK = '__spa-fallback.html';
 
 /**
  * Makes of the built pages what is served: small, and shown before a script runs.
@@ -22,7 +19,7 @@ export async function finishBuild(buildDirectory: string): Promise<Map<string, s
     for (const [id, needed] of filesOf(await readFile(join(client, file), 'utf8'))) files.set(id, needed);
     await rewrite(join(client, file), trimManifest);
   }
-  await rewrite(join(client, FALLBACK), askEarly);
+  await rewrite(join(client, fallbackPage), askEarly);
   for (const path of publicPaths.filter((page) => !accountPaths.includes(page))) {
     await rewrite(join(client, path, 'index.html'), deferScripts);
   }

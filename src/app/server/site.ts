@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -6,13 +6,10 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 
 import type { Env } from '#core/server/env.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
-import { accountPaths, paths, publicPaths } from '#core/shared/paths.ts';
+import { accountPaths, fallbackPage, paths, publicPaths } from '#core/shared/paths.ts';
 import type { SiteContent } from '#core/shared/site-content.ts';
 
 import { chooseEncoding, makePages, type PageName } from './pages.ts';
-
-/** The addresses of the application that are no pre-rendered page, and all else below them is a 404. */
-const FALLBACK = '__spa-fallback.html';
 
 /** Whether the browser's part was built: without it (in tests, under `npm run dev`) the API answers alone. */
 export function isSiteBuilt(build: string): boolean {
@@ -31,12 +28,11 @@ export type SiteParts = {
 export function siteRoutes({ env, build, readContent }: SiteParts): Hono<RequestEnv> {
   const client = path.join(build, 'client');
   const built = new Map(
-    globSync('**/*.html', { cwd: client }).map((file) => [
-      addressOf(file),
-      readFileSync(path.join(client, file), 'utf8'),
-    ]),
+    readdirSync(client, { encoding: 'utf8', recursive: true })
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => [addressOf(file), readFileSync(path.join(client, file), 'utf8')]),
   );
-  if (!built.has(FALLBACK)) throw new Error(`${FALLBACK} is missing from ${client}: build again with npm run build`);
+  if (!built.has(fallbackPage)) throw new Error(`${fallbackPage} is missing from ${client}: build again with npm run build`);
   const pageOf = makePages(built);
   /** Every address of the application, and the scripts that its page loads beside those of all pages. */
   const addresses = JSON.parse(readFileSync(path.join(build, 'addresses.json'), 'utf8')) as Record<string, string[]>;
@@ -52,7 +48,7 @@ export function siteRoutes({ env, build, readContent }: SiteParts): Hono<Request
     }
   });
   for (const [address, scripts] of Object.entries(addresses)) {
-    const of = built.has(address) ? { template: address } : { template: FALLBACK, address, scripts };
+    const of = built.has(address) ? { template: address } : { template: fallbackPage, address, scripts };
     site.get(address, (c) => sendPage(c, of, 200));
   }
   site.get('/sitemap.xml', (c) =>
@@ -62,7 +58,7 @@ export function siteRoutes({ env, build, readContent }: SiteParts): Hono<Request
   site.get('/assets/*', serveFiles(client, 'public, max-age=31536000, immutable'));
   site.get('/:file{[\\w-]+\\.(?:svg|png|ico|txt|xml|webmanifest)}', serveFiles(client, 'public, max-age=3600'));
   site.get('/pictures/*', serveFiles(client, 'public, max-age=3600'));
-  site.get('*', (c) => sendPage(c, { template: FALLBACK }, 404));
+  site.get('*', (c) => sendPage(c, { template: fallbackPage }, 404));
   return site;
 
   async function sendPage(c: Context<RequestEnv>, of: PageName, status: 200 | 404): Promise<Response> {
@@ -121,7 +117,7 @@ function serveFiles(root: string, cacheControl: string): MiddlewareHandler<Reque
 }
 
 function addressOf(file: string): string {
-  if (file === FALLBACK) return FALLBACK;
+  if (file === fallbackPage) return fallbackPage;
   return `/${file.replace(/(^|\/)index\.html$/, '')}`;
 }
 

@@ -120,6 +120,9 @@ export const publicPaths = [
   paths.emailChanged,
 ] as const;
 
+/** The file of the build that answers all addresses of the workspace, and which scripts fill in; all else below it is a 404. */
+export const fallbackPage = '__spa-fallback.html';
+
 /** Anchors of the footer on the services page. */
 export const serviceAnchors = ['research', 'patent', 'coaching', 'legal', 'evaluation'] as const;
 
