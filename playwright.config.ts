@@ -75,7 +75,7 @@ export default defineConfig({
 function launch(executablePath?: string) {
   return {
     executablePath,
-    // Without UTF-8, Chromium is given no file whose path has other characters than ASCII, and says nothing.
+    // Without a UTF-8 locale, Chromium silently drops files whose path has characters outside ASCII.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       '--no-sandbox',

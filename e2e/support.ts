@@ -192,11 +192,11 @@ export async function chooseBy(page: Page, press: () => Promise<void>, files: Ch
   if (!chooser) return;
   const heard = hearsChange(chooser.element());
   await chooser.setFiles(files);
-  // A file that is lost was lost by the page, and not on its way there.
+  // If this holds and a file is missing, the page lost it, and not the browser.
   expect(await heard, 'the browser tells the input of what was chosen').toBe(true);
 }
 
-/** Whether an input is told of a change within five seconds; one that is gone by then was told. */
+/** Whether an input gets a change event within five seconds; one that has left the page by then got it. */
 function hearsChange(input: ElementHandle): Promise<boolean> {
   const told = input.evaluate(
     (element) =>

@@ -49,7 +49,7 @@ const { output } = await bundle.write({
   comments: { legal: true, annotation: false, jsdoc: false },
   entryFileNames: 'main.js',
   chunkFileNames: '[name]-[hash].js',
-  // A file with all that it needs, so that it is evaluated before the others.
+  // A chunk that imports no other, so that it is evaluated first.
   codeSplitting: { groups: [{ name: 'begin', test: /src\/app\/server\/begin\.ts$/ }] },
 });
 

@@ -231,7 +231,7 @@ describe.each(Object.entries(defaults))('%s', (_variable, { key, value, other = 
   });
 });
 
-it('the name that an owner gives the site is at once on pages of the server itself, and in the description of the API', async () => {
+it('a new name of the site shows at once on pages that the server writes itself, and in the API description', async () => {
   const named = async () => {
     const form = await app.request('POST', '/api/contact', {
       body: 'name=Bea',

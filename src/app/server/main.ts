@@ -1,4 +1,4 @@
-// First: what it begins goes on while the other modules are evaluated.
+// Imported first, so that the embedded database opens while the other modules are evaluated.
 import { env, pglite } from './begin.ts';
 
 import { fileURLToPath } from 'node:url';
@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { paths } from '#core/shared/paths.ts';
 import { hasOwner } from '#features/accounts/server/queries.ts';
 
-import { settle } from './engine.ts';
 import { endProperly, explain } from './program.ts';
+import { settle } from './settle.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 /** By then the first requests have been answered. */

@@ -15,7 +15,7 @@ import type { FileStore } from '#core/server/storage/store.ts';
 export type Opening = {
   /** The folder of the migrations to apply, where not all. */
   migrations?: string;
-  /** The embedded database, where it has been started before. */
+  /** The embedded database, if it was started already. */
   pglite?: PgliteEngine;
 };
 
@@ -31,7 +31,7 @@ export async function openServices(env: Env, opening?: Opening): Promise<Service
   }
 }
 
-/** Does not wait for the database, which is still to be opened. */
+/** Does the same without waiting for the database: await `database.opened` before the first statement. */
 export async function prepareServices(env: Env, opening: Opening = {}): Promise<Services> {
   // All users' evidence lies here, and the secret: no other user of this machine looks in.
   mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });

@@ -32,7 +32,9 @@ export function siteRoutes({ env, build, readContent }: SiteParts): Hono<Request
       .filter((file) => file.endsWith('.html'))
       .map((file) => [addressOf(file), readFileSync(path.join(client, file), 'utf8')]),
   );
-  if (!built.has(fallbackPage)) throw new Error(`${fallbackPage} is missing from ${client}: build again with npm run build`);
+  if (!built.has(fallbackPage)) {
+    throw new Error(`${fallbackPage} is missing from ${client}: build again with npm run build`);
+  }
   const pageOf = makePages(built);
   /** Every address of the application, and the scripts that its page loads beside those of all pages. */
   const addresses = JSON.parse(readFileSync(path.join(build, 'addresses.json'), 'utf8')) as Record<string, string[]>;

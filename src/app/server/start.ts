@@ -37,7 +37,7 @@ export type Start = {
   env: Env;
   /** Where the browser's part was built; left out, the API answers alone. */
   build?: string;
-  /** The embedded database, where it has been started before. */
+  /** The embedded database, if it was started already. */
   pglite?: PgliteEngine;
   stopGraceMs?: number;
   /** Less than there is for people, for tests. */

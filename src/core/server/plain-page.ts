@@ -1,11 +1,22 @@
 import { html } from 'hono/html';
 
 import { paths } from '../shared/paths.ts';
+import type { Env } from './env.ts';
 
 type Html = ReturnType<typeof html>;
 
 /** What stands on every page that the server writes itself: the brand, and the site's style sheets where it was built. */
 export type PlainFrame = { brand: string; stylesheets: readonly string[] };
+
+/** The frame of this site's pages. It reads the brand each time, since an owner may change it. */
+export function plainFrame(env: Pick<Env, 'BRAND_NAME'>, stylesheets: readonly string[]): PlainFrame {
+  return {
+    get brand() {
+      return env.BRAND_NAME;
+    },
+    stylesheets,
+  };
+}
 
 export type PlainPage = {
   heading: string;

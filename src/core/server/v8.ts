@@ -1,4 +1,4 @@
-// How V8 runs this process, beside `scripts/server-flags.mjs`. Flags are those of all threads.
+// V8's settings at run time; `scripts/server-flags.mjs` has those of the command line. A flag applies to all threads.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -13,7 +13,7 @@ export function optimizeWebAssembly(isWanted: boolean): void {
   setFlagsFromString(isWanted ? '--wasm-dynamic-tiering' : '--no-wasm-dynamic-tiering');
 }
 
-/** Collects all that this thread does not use, and gives its memory back. It takes a tenth of a second. */
+/** Collects this thread's garbage and returns the memory to the system. It takes a tenth of a second. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as NodeJS.GCFunction;

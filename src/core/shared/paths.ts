@@ -120,7 +120,7 @@ export const publicPaths = [
   paths.emailChanged,
 ] as const;
 
-/** The file of the build that answers all addresses of the workspace, and which scripts fill in; all else below it is a 404. */
+/** The built page for every address of the workspace, which scripts fill in; also the page for addresses that do not exist. */
 export const fallbackPage = '__spa-fallback.html';
 
 /** Anchors of the footer on the services page. */

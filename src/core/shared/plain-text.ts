@@ -24,7 +24,7 @@ export function plainText({
   isMultiline?: boolean;
 }) {
   const control = isMultiline ? controlsInLines : controls;
-  // All at once: each method would copy the schema, and a server makes a thousand of these as it starts.
+  // In one step: each method would copy the schema, and a server makes hundreds of these as it starts.
   return z.string(required ?? `${label} must be text`).check(
     z.overwrite((value) => value.replace(turning, '').trim()),
     z.minLength(required ? 1 : 0, required),

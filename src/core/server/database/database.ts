@@ -36,8 +36,8 @@ export type Actor = {
 export type Database = {
   engine: 'pglite' | 'postgres';
   /**
-   * Settles when migrations are applied: until then, nothing may be asked. Rejects where it cannot be opened; it is then
-   * still to be closed.
+   * Resolves once migrations are applied; send no statement before. Rejects if the database cannot be opened; close it
+   * even then.
    */
   opened: Promise<void>;
   /**

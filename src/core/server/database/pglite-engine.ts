@@ -6,9 +6,9 @@ import { lockFolder } from './folder-lock.ts';
 
 /** PostgreSQL as PGlite runs it: one session, which answers one packet of the protocol after the other. */
 export type PgliteEngine = {
-  /** Until it is open, nothing may be sent. */
+  /** Resolves once packets may be sent. */
   opened: Promise<unknown>;
-  /** Sends a packet and gives the answer. The next one is sent after that. */
+  /** Sends a packet and returns the answer. Callers wait for it before they send the next packet. */
   answer: (packet: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
   close: () => Promise<void>;
 };
@@ -17,13 +17,13 @@ export type PgliteEngine = {
 export type PgliteThread = PgliteEngine & {
   collectGarbage: () => void;
   /**
-   * From now on, ends this process when no answer comes: PGlite may compute without end after the disk was full. The
+   * From now on, ends this process when no answer comes: PGlite may compute forever after the disk was full. The
    * supervisor starts the server again.
    */
   endWhenHung: (afterMs?: number) => void;
 };
 
-/** What the thread is told: a packet, or what to do. */
+/** A message to the thread: a packet, or a command. */
 export type PgliteMessage = Uint8Array | 'collect garbage' | 'close';
 
 /** PostgreSQL cancels a statement after as long. */
@@ -34,7 +34,7 @@ const STANDARD_ERROR = 2;
 /**
  * Opens PGlite in a thread of its own. When that breaks, the process ends: the supervisor starts the server again.
  * @param dataDir where it keeps its files; undefined keeps everything in memory
- * @param thread another program than PGlite's, for tests
+ * @param thread the program of the thread; tests run others
  */
 export function startPglite(dataDir?: string, thread = new URL('pglite-thread.ts', import.meta.url)): PgliteThread {
   const lock = dataDir === undefined ? undefined : lockFolder(dataDir);
@@ -42,11 +42,11 @@ export function startPglite(dataDir?: string, thread = new URL('pglite-thread.ts
   if (folder) mkdirSync(folder, { recursive: true });
   const worker = new Worker(thread, { execArgv: [], workerData: { folder } });
   const ended = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
-  let hungMs = Infinity;
+  let hungMs: number | undefined;
   let isOpen = false;
   let waiting = Promise.withResolvers<unknown>();
   const opened = waiting.promise.then(() => (isOpen = true));
-  // Who opens the database is told of it, perhaps after this.
+  // A failure is reported where `opened` is awaited, which may be later.
   opened.catch(() => undefined);
   worker.on('message', (message) => waiting.resolve(message));
   worker.once('error', (error) => {
@@ -67,8 +67,8 @@ export function startPglite(dataDir?: string, thread = new URL('pglite-thread.ts
     opened,
     async answer(packet) {
       waiting = Promise.withResolvers();
-      const watch = hungMs === Infinity ? undefined : endAfter(hungMs);
-      // The process stays for an answer, and for nothing else of the thread's.
+      const watch = hungMs === undefined ? undefined : endAfter(hungMs);
+      // Only a pending answer keeps the process alive, not the idle thread.
       worker.ref();
       tell(packet, [packet.buffer]);
       const bytes = await waiting.promise;

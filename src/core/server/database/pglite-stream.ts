@@ -3,10 +3,10 @@ import { callbackify } from 'node:util';
 
 import type { PgliteEngine } from './pglite-engine.ts';
 
-/** The first byte of the message that a client says goodbye with. */
+/** The first byte of the Terminate message. */
 const TERMINATE = 'X'.charCodeAt(0);
 
-/** What a client of PostgreSQL takes for its socket. It leads to a PGlite, whose one session all its clients share. */
+/** Takes the place of a PostgreSQL client's socket. It leads to a PGlite, whose one session all its clients share. */
 export class PgliteStream extends Duplex {
   readonly #engine: PgliteEngine;
 
@@ -25,7 +25,7 @@ export class PgliteStream extends Duplex {
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
     // The session outlives its clients.
     if (chunks[0]?.chunk[0] === TERMINATE) return done();
-    // The thread takes the memory over, so it is not the driver's.
+    // A copy: its memory is transferred to the thread, while that of the chunks is the driver's.
     const packet = new Uint8Array(Buffer.concat(chunks.map(({ chunk }) => chunk)));
     callbackify(async () => void this.push(await this.#engine.answer(packet)))(done);
   }
@@ -39,7 +39,7 @@ export class PgliteStream extends Duplex {
     done();
   }
 
-  // What a socket has besides.
+  // The other methods of a socket that the driver calls. They have nothing to do here.
   setNoDelay(): this {
     return this;
   }

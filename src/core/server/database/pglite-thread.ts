@@ -1,4 +1,4 @@
-// PostgreSQL in a thread of its own, which pglite-engine.ts starts: what it computes holds up no other work of the server.
+// The thread that pglite-engine.ts starts: PostgreSQL computes here and does not delay other work of the server.
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { PGlite } from '@electric-sql/pglite';
@@ -7,11 +7,11 @@ import { collectGarbage, optimizeWebAssembly } from '../v8.ts';
 import type { PgliteMessage } from './pglite-engine.ts';
 import { exchange, extensions } from './pglite-session.ts';
 
-/** PostgreSQL fills its cache of pages with zeros as it starts: the 128 MB it takes on its own would stay resident. */
+/** PostgreSQL fills its shared buffers with zeros as it starts, so its default of 128 MB would stay resident. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 const { folder } = workerData as { folder: string | undefined };
-// After the imports: code that Node has kept compiled is taken only while V8's flags are as it starts with them.
+// After the imports: Node takes compiled code from its cache only under the flags that it was compiled with.
 optimizeWebAssembly(false);
 const lite = await PGlite.create(folder, { extensions, startParams });
 

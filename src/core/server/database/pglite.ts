@@ -13,10 +13,10 @@ import type { BoundStatement } from './statement.ts';
 const asUser: BoundStatement = { name: 'as user', text: "select set_config('role', 'laurel_user', true)", values: [] };
 
 type Options = {
-  /** The folder of those to apply, null for none; a restore goes no further than its backup. */
+  /** The folder of the migrations to apply, or null for none; a restore goes no further than its backup. */
   migrations?: string | null;
   stuckMs?: number;
-  /** Is told of a request's transaction that does not end: all others wait for it, until the process restarts. */
+  /** Called when a request's transaction does not end: all other requests wait for it, until the process restarts. */
   onStuck?: () => never;
 };
 
@@ -38,13 +38,11 @@ export function openPglite(
     database: 'postgres',
     stream: () => new PgliteStream(engine),
   });
-  const opened = withClient(session, async (client) => {
-    if (migrations) await migrate(drizzle({ client }), { migrationsFolder: migrations });
-  });
-  opened.catch(() => undefined);
   return pooledDatabase({
     engine: 'pglite',
-    opened,
+    opened: withClient(session, async (client) => {
+      if (migrations) await migrate(drizzle({ client }), { migrationsFolder: migrations });
+    }),
     user: session,
     owner: session,
     asUser: [asUser],

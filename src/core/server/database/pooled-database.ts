@@ -8,20 +8,22 @@ import { fly } from './flight.ts';
 import { refuseNesting, runInScope } from './scope.ts';
 import type { BoundStatement } from './statement.ts';
 
-/** How an engine is reached, and what is special to it. */
+/** The connections to an engine, and where it differs from the other one. */
 export type Pools = Pick<Database, 'engine' | 'opened' | 'listen' | 'poolUse' | 'close'> & {
   /** For requests. */
   user: pg.Pool;
   /** For the system: its login owns the tables. */
   owner: pg.Pool;
-  /** Takes the role of a request, for one transaction, where the pool did not log in as it. */
+  /** Switches to the role of requests for one transaction, where the pool logs in as another. */
   asUser?: readonly BoundStatement[];
-  /** Runs the work of a request's transaction. */
+  /** Runs the work of a request's transaction, and may give up on it. */
   watch?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 /** The database over pools of connections. */
 export function pooledDatabase({ user, owner, asUser = [], watch = (work) => work(), ...engine }: Pools): Database {
+  // A failure is reported where `opened` is awaited, which may be later.
+  engine.opened.catch(() => undefined);
   const enterAs = (token: string) => [...asUser, enter(token)];
 
   async function flyAsActor(token: string | undefined, statement: BoundStatement): Promise<(string | null)[]> {
@@ -29,7 +31,7 @@ export function pooledDatabase({ user, owner, asUser = [], watch = (work) => wor
     return withClient(user, (client) => board(fly(client, [...enterAs(token), statement])));
   }
 
-  /** Runs work in a transaction that has been entered. */
+  /** Begins a transaction as the user of a session, and runs work in it. */
   async function workAs<T>(
     token: string | undefined,
     work: (client: pg.PoolClient, actor: Actor) => Promise<T>,

@@ -41,11 +41,9 @@ export function openPostgres(settings: PostgresSettings): Database {
   const owner = makePool(settings.ownerUrl, OWNER_POOL, onError);
   const user = makePool(userUrl, settings.poolSize, onError);
 
-  const opened = prepare(settings, userUrl);
-  opened.catch(() => undefined);
   return pooledDatabase({
     engine: 'postgres',
-    opened,
+    opened: prepare(settings, userUrl),
     user,
     owner,
     listen: (channel, hears) => listenOn({ connectionString: settings.ownerUrl, channel, hears, onError }),

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { readBody } from '#core/server/arriving-body.ts';
 import { invalidFields, type AppError } from '#core/server/errors.ts';
 import { JSON_LIMIT } from '#core/server/guard.ts';
-import { plainPagePolicy } from '#core/server/plain-page.ts';
+import { plainFrame, plainPagePolicy } from '#core/server/plain-page.ts';
 import { asAppError } from '#core/server/problem.ts';
 import type { RequestContext, RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
@@ -24,13 +24,7 @@ const SENT = '/sent';
  */
 export function plainFormRoutes(services: Services, stylesheets: readonly string[]): Hono<RequestEnv> {
   const { env, log } = services;
-  const frame = {
-    // Read for each page: an owner may change it.
-    get brand() {
-      return env.BRAND_NAME;
-    },
-    stylesheets,
-  };
+  const frame = plainFrame(env, stylesheets);
 
   async function receive(c: RequestContext): Promise<Response> {
     const sent = new URLSearchParams(new TextDecoder().decode(await readBody(c, JSON_LIMIT)));

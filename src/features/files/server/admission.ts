@@ -8,8 +8,8 @@ import { personLimits, type Bucket } from '#core/shared/uploads.ts';
 import { lockOfRoom, uploader, usedBy, type UsedRoom } from './queries.ts';
 
 /**
- * Locks the room of the session's user. It is a statement of its own, so that the next one sees what other requests have
- * taken meanwhile.
+ * Locks the room of the session's user. It is a separate statement, so that the next one sees the room that other requests
+ * have just taken.
  */
 const lockOwnRoom = defineStatement(
   'lock own room',

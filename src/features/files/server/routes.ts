@@ -7,7 +7,7 @@ import { anyone } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { Product } from '#core/server/feature.ts';
 import { createApi } from '#core/server/guard.ts';
-import { plainPagePolicy } from '#core/server/plain-page.ts';
+import { plainFrame, plainPagePolicy } from '#core/server/plain-page.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
@@ -136,13 +136,7 @@ function arrivingBytes(c: RequestContext): AsyncIterable<Uint8Array> | null {
 }
 
 export function downloadRoutes({ database, store, env }: Services, stylesheets: readonly string[]) {
-  const frame = {
-    // Read for each page: an owner may change it.
-    get brand() {
-      return env.BRAND_NAME;
-    },
-    stylesheets,
-  };
+  const frame = plainFrame(env, stylesheets);
 
   /** Why a file cannot be opened that the row policy hides: those who could otherwise read it are told what the scanner said of it. */
   async function refusalOf(key: string, token: string | undefined): Promise<AppError> {

@@ -4,9 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import type { PgliteThread } from '#core/server/database/pglite-engine.ts';
 import { collectGarbage, optimizeWebAssembly } from '#core/server/v8.ts';
 
-/** Ends the start, some seconds after it: keeps what was compiled for the next one, and gives memory back. */
+/** Tidies up some seconds after a start: keeps what was compiled for the next one, and frees memory. */
 export function settle(pglite?: PgliteThread): void {
-  // Code that was compiled with other flags than the next start begins with would not be taken.
+  // The cache has to be written with the flags that the next start begins with.
   if (pglite) optimizeWebAssembly(true);
   flushCompileCache();
   if (pglite) optimizeWebAssembly(false);
