@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { makePerson } from '#testing/people.ts';
@@ -28,6 +29,24 @@ it('tells of a request that does not end, and of no other', async () => {
 
   await database.asActor(token, () => pause(2 * STUCK_MS));
   expect(told).toBe(1);
+});
+
+it('hears its own channel alone, until it is told to stop', async () => {
+  const database = openPglite(engineOf(lite), { migrations: null });
+  const heard: string[] = [];
+  const tell = (channel: string, payload: string) =>
+    database.asSystem('a test tells', (tx) => tx.execute(sql`select pg_notify(${channel}, ${payload})`));
+  const stops = await Promise.all(
+    ['mine', 'other'].map((channel) =>
+      database.listen(channel, { onTold: (payload) => heard.push(`${channel}: ${payload}`), onConnected: () => {} }),
+    ),
+  );
+  await tell('mine', 'first');
+  await tell('other', 'second');
+  expect(heard).toEqual(['mine: first', 'other: second']);
+  for (const stop of stops) await stop();
+  await tell('mine', 'third');
+  expect(heard).toHaveLength(2);
 });
 
 function pause(milliseconds: number): Promise<void> {
