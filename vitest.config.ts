@@ -2,30 +2,62 @@ import { defineConfig } from 'vitest/config';
 
 import { serverFlags } from './scripts/server-flags.mjs';
 
-const onServer = ['src/!(binder)/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
-/** What a database has no part in, or always the same one, is tried once. */
-const withoutDatabase = [
-  'src/app/server/{client-errors,control-socket,features,http-server,site,slow-bodies,slow-senders}.test.ts',
-  'src/core/server/{client-address,csv,env,jobs,log,post-json,problem,secret,session-cookie,text-memory}.test.ts',
-  'src/core/server/{database/derived,database/pglite,database/pglite-engine,mail/layout,scanner/*,storage/*}.test.ts',
-  'src/demo/server/*.test.ts',
-  'src/features/*/server/mails.test.ts',
-  'src/features/accounts/server/sealing.test.ts',
-  'src/features/files/server/{connections,scripts}.test.ts',
-  'src/records/server/{json-lines,regulation-check,rules-command}.test.ts',
+const serverTests = ['src/!(binder)/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
+
+/** PGlite itself, which the tests on PostgreSQL do not load. */
+const pgliteItself = ['src/core/server/database/pglite{,-engine}.test.ts', 'src/demo/server/*.test.ts'];
+
+/**
+ * Server tests run on PostgreSQL. These run on PGlite as well, because they depend on what differs between the engines:
+ * the version (15 and 18), the number of sessions (many and one), the protocol (a socket and a thread's messages).
+ */
+const onBothEngines = [
+  // Row policies, triggers and column rights: every table, column and subject.
+  'src/testing/access/{tables-in-sql,columns,taking-away}.test.ts',
+  'src/testing/{database,migrations}.test.ts',
+  // Locks and notifications: one session cannot block itself, and hears its own channel.
+  'src/core/server/{jobs,limits,mail/*}.test.ts',
+  'src/features/{bookings,documents}/server/races.test.ts',
+  'src/features/news/server/stream.test.ts',
+  'src/features/files/server/{quota,sweep,uploads}.test.ts',
+  'src/features/orders/server/ledger.test.ts',
+  // Lists: JSON made by the database, one statement in one packet.
+  'src/records/server/routes.test.ts',
+  'src/features/{audit,users}/server/list.test.ts',
+  // Search: pg_trgm and its indexes.
+  'src/features/search/server/*.test.ts',
+  // Import, backup and restore: whole databases, carried from one engine to the other.
+  'src/features/export/server/{any-case,importing,round-trip}.test.ts',
+  'src/app/server/{backup,case-commands,import-killed,restore}.test.ts',
+  // Start, stop and failures of the server with its own database.
+  'src/app/server/{database-settings,metrics,operations,start}.test.ts',
+  'src/features/accounts/server/journey.test.ts',
+  'src/testing/{fuzz,hostile-requests}.test.ts',
 ];
 
-// For a machine that is slow for a while: how soon something comes about is measured elsewhere.
-const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+/** Tests of the file store, repeated with a bucket instead of a folder. */
+const fileStoreTests = ['src/features/files/server/{downloads,own-files,quota,scanning,sweep,uploads}.test.ts'];
+
+// Generous for a slow machine. How long something takes is measured by `npm run bench`.
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 // A worker loads the server's modules once for all its files instead of once per file, which is most of the time
-// such a file takes. Each file makes a database of its own, so nothing else is shared.
-const database = {
-  ...patience,
-  include: onServer,
+// such a file takes. Each file gets its own database, so nothing else is shared.
+const server = {
+  ...timeouts,
   isolate: false,
   setupFiles: ['src/testing/cheap-accounts.ts'],
 };
+
+const pglite = {
+  ...server,
+  // One worker runs thousands of statements, so compiling PGlite with all optimizations pays here.
+  execArgv: [...serverFlags],
+  globalSetup: 'src/testing/pglite-setup.ts',
+};
+
+/** All server tests on both engines: for files named on the command line, and for `npm run trials`. */
+const everyEngine = process.env.LAUREL_TEST_EVERY_ENGINE === 'true';
 
 export default defineConfig({
   test: {
@@ -33,40 +65,37 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...patience,
+          ...timeouts,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{mjs,ts}'],
-          exclude: onServer,
+          exclude: serverTests,
           pool: 'threads',
         },
       },
       {
         test: {
-          ...database,
-          name: 'pglite',
-          // Without those of other programs: one worker tries thousands of statements, so optimizing PGlite pays here.
-          execArgv: [...serverFlags],
-          env: { LAUREL_TEST_ENGINE: 'pglite' },
-          globalSetup: 'src/testing/pglite-setup.ts',
-        },
-      },
-      {
-        test: {
-          ...database,
+          ...server,
           name: 'postgres',
+          include: serverTests,
+          exclude: pgliteItself,
           env: { LAUREL_TEST_ENGINE: 'postgres' },
           globalSetup: 'src/testing/postgres-setup.ts',
-          exclude: withoutDatabase,
         },
       },
       {
         test: {
-          ...database,
+          ...pglite,
+          name: 'pglite',
+          include: everyEngine ? serverTests : [...pgliteItself, ...onBothEngines],
+          env: { LAUREL_TEST_ENGINE: 'pglite' },
+        },
+      },
+      {
+        test: {
+          ...pglite,
           name: 's3',
+          include: fileStoreTests,
           env: { LAUREL_TEST_ENGINE: 'pglite', LAUREL_TEST_STORE: 's3' },
-          globalSetup: 'src/testing/pglite-setup.ts',
-          include: ['src/features/files/server/*.test.ts'],
-          exclude: withoutDatabase,
         },
       },
     ],

@@ -123,6 +123,7 @@ export async function openTestDatabase(): Promise<{
     onError: (error) => {
       throw error;
     },
+    migrations: null,
   });
   await database.opened;
   return { database, ownerUrl, drop };
@@ -157,22 +158,19 @@ export async function installIn(
 export async function createTestDatabase(
   template = 'template1',
 ): Promise<{ ownerUrl: string; drop: () => Promise<void> }> {
-  const server = inject('postgresUrl');
   const name = `laurel_${crypto.randomUUID().replaceAll('-', '')}`;
-  await runOn(server, `create database ${name} template ${template}`);
-  const url = new URL(server);
+  await runOnServer(`create database ${name} template ${template}`);
+  const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
-  return { ownerUrl: url.href, drop: () => runOn(server, `drop database ${name} with (force)`) };
+  return { ownerUrl: url.href, drop: () => runOnServer(`drop database ${name} with (force)`) };
 }
 
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+/** Connection of this worker to the tests' server, kept between files because each login costs as much as a small test. */
+let server: pg.Pool | undefined;
+
+async function runOnServer(statement: string): Promise<void> {
+  server ??= new pg.Pool({ connectionString: inject('postgresUrl'), max: 2, allowExitOnIdle: true });
+  await server.query(statement);
 }
 
 function requestInit(env: Env, method: string, { as, body, headers }: RequestOptions): RequestInit {

@@ -2,7 +2,6 @@ import type { Database, Transaction } from '#core/server/database/database.ts';
 import { mentorAssignments } from '#features/assignments/server/table.ts';
 
 import { makePerson, type Person } from '../people.ts';
-import { undoing } from './attempt.ts';
 import { makeProviders, type Provider } from './provider-states.ts';
 import { makeSubject, subjects, takeAway, type Subject } from './subjects.ts';
 
@@ -52,11 +51,4 @@ export async function makeCast(database: Database): Promise<Cast> {
     'assigned mentor': mentor,
     'assigned attorney': attorney,
   } as Cast;
-}
-
-export function runCheck(database: Database, { check, cast }: { check: Check; cast: Cast }) {
-  return undoing(
-    (work) => database.asSystem(`tries ${check.name}`, work),
-    (tx) => check.run(tx, cast),
-  );
 }

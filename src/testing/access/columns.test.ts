@@ -13,8 +13,8 @@ import { makePerson, type Person } from '../people.ts';
 import { sampleRecord } from '../sample-record.ts';
 import { useTestApp } from '../test-app.ts';
 import { sendFile, uploadFile } from '../uploads.ts';
-import { makeCast, runCheck, type Cast } from './checks.ts';
 import { columnChecks } from './column-checks.ts';
+import { describeChecks } from './run-checks.ts';
 import { product } from '#app/server/features.ts';
 
 const app = useTestApp();
@@ -28,17 +28,12 @@ const cells: Cell[] = Object.values(product.tables)
   );
 
 let owner: Person;
-let cast: Cast;
 beforeAll(async () => {
-  cast = await makeCast(app.database);
   owner = await makePerson(app.database);
   await uploadFile(app, { as: owner });
 });
 
-it.each(columnChecks.map((check) => [check.name, check] as const))('in SQL, %s', async (_name, check) => {
-  const { actual, expected } = await runCheck(app.database, { check, cast });
-  expect(actual).toEqual(expected);
-});
+describe('in SQL', () => describeChecks(app, columnChecks));
 
 describe('over the API', () => {
   const unknown = 'This field does not belong here';

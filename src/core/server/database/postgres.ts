@@ -26,8 +26,8 @@ export type PostgresSettings = {
   secret: string;
   poolSize: number;
   onError: (error: Error) => void;
-  /** The folder of those to apply, where not all; a restore goes no further than its backup. */
-  migrations?: string;
+  /** Folder of the migrations to apply, or null for none. Defaults to all; a restore stops at those of its backup. */
+  migrations?: string | null;
 };
 
 /** A PostgreSQL server: the application's pool logs in as laurel_user, which owns nothing. */
@@ -73,6 +73,7 @@ function makePool(connectionString: string, max: number, onError: (error: Error)
 }
 
 async function applyMigrations({ ownerUrl, migrations = migrationsFolder }: PostgresSettings): Promise<void> {
+  if (migrations === null) return;
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
