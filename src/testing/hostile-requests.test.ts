@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -305,10 +304,13 @@ describe('over a socket', () => {
 
   it('a connection cut in the middle of its JSON leaves the server well', async () => {
     const socket = connect(server.port, '127.0.0.1');
+    const sent = once(socket, 'connect');
     socket.write(
       `POST ${PATENTS} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${app.env.APP_URL}\r\nCookie: ${ada.cookie}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"patent_ti`,
     );
-    await setTimeout(50);
+    await sent;
+    // An answer to a later connection shows that the server has taken this one.
+    await send({ method: 'GET', path: '/api/session' });
     socket.destroy();
     expect((await send({ method: 'GET', path: '/api/session' })).status).toBe(200);
   });

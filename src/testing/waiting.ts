@@ -28,7 +28,8 @@ export async function sendMeanwhile(
 
 type Work = (tx: Transaction) => Promise<unknown>;
 
-async function untilOneWaits(database: Database): Promise<void> {
+/** Resolves once one transaction of this database waits for a lock. On PGlite no transaction can wait for another. */
+export async function untilOneWaits(database: Database): Promise<void> {
   if (database.engine === 'pglite') return;
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect

@@ -129,8 +129,7 @@ describe('a download', () => {
   it('lets go of the connection when its reader leaves while nothing comes', async () => {
     peer.misbehave = () => 'stops half way';
     const bytes = await open();
-    bytes.resume();
-    await setTimeout(SILENCE_MS / 3);
+    await once(bytes, 'data');
     expect(peer.waiting()).toBe(1);
     bytes.destroy();
     await expect.poll(() => peer.waiting(), { timeout: SILENCE_MS / 3, interval: 10 }).toBe(0);

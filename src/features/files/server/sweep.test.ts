@@ -1,6 +1,5 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -20,6 +19,7 @@ import { makePerson, type Person } from '#testing/people.ts';
 import { sampleRecord } from '#testing/sample-record.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendFile, storedNames, uploadFile } from '#testing/uploads.ts';
+import { untilOneWaits } from '#testing/waiting.ts';
 
 import { lockRoom, ownFileKeys, removeUnnamed } from './queries.ts';
 import { sweepFiles } from './sweep.ts';
@@ -221,17 +221,18 @@ describe('a record saved while files are swept', () => {
   it('makes the sweep wait until its file is named', async () => {
     const file = await uploadFile(app, { as: ada });
     const keys = [fileKey(file.url) ?? ''];
-    const checked = Promise.withResolvers<void>();
+    const [checked, waits] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const saving = app.database.asActor(ada.token, async (tx) => {
       expect([...(await ownFileKeys(tx, { columns: references, keys }))]).toEqual(keys);
       checked.resolve();
-      await setTimeout(300);
+      await waits.promise;
       await tx.execute(sql`insert into patents (grant_certificates) values (array[${file.url}])`);
     });
     await checked.promise;
-    expect(await app.database.asSystem('sweeps for a test', (tx) => removeUnnamed(tx, { keys, references }))).toEqual(
-      [],
-    );
+    const sweeping = app.database.asSystem('sweeps for a test', (tx) => removeUnnamed(tx, { keys, references }));
+    await untilOneWaits(app.database);
+    waits.resolve();
+    expect(await sweeping).toEqual([]);
     await saving;
     expect(await statusOf(file.url)).toBe(200);
   });
