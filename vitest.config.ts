@@ -38,6 +38,25 @@ const onBothEngines = [
 /** Tests of the file store, repeated with a bucket instead of a folder. */
 const fileStoreTests = ['src/features/files/server/{downloads,own-files,quota,scanning,sweep,uploads}.test.ts'];
 
+/** Unit tests that run once: they take seconds, or load the server, and no reader's time zone reaches them. */
+const withoutReader = [
+  'scripts/**/*.test.{mjs,ts}',
+  'src/binder/{plan,server/*}.test.ts',
+  'src/app/client/pages.test.ts',
+  'src/features/availability/rules.test.ts',
+  'src/records/{readiness-properties,registry}.test.ts',
+];
+
+/**
+ * Readers, for whom all other unit tests run. A date may be a day early west of Greenwich and a day late in the far east.
+ * A decimal point may be a comma.
+ */
+const readers = {
+  west: { TZ: 'America/Los_Angeles', LC_ALL: 'en-US' },
+  middle: { TZ: 'Europe/Berlin', LC_ALL: 'de-DE' },
+  east: { TZ: 'Pacific/Auckland', LC_ALL: 'en-NZ' },
+};
+
 // Generous for a slow machine. How long something takes is measured by `npm run bench`.
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
@@ -63,15 +82,21 @@ export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      {
+      { test: { ...timeouts, name: 'unit', include: withoutReader, pool: 'threads' } },
+      ...Object.entries(readers).map(([name, env]) => ({
         test: {
           ...timeouts,
-          name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{mjs,ts}'],
-          exclude: serverTests,
-          pool: 'threads',
+          name: `unit-${name}`,
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: [...serverTests, ...withoutReader],
+          // Only a process reads TZ and LC_ALL, not a thread. Its modules are loaded once for all files.
+          pool: 'forks' as const,
+          isolate: false,
+          env,
+          // Runs before the next test, so that cleanup of a component still meets the stubs.
+          unstubGlobals: true,
         },
-      },
+      })),
       {
         test: {
           ...server,

@@ -16,7 +16,7 @@ if (unknown.length > 0) {
 const isAsked = (part) => asked.length === 0 || asked.includes(part);
 
 const projects = [
-  isAsked('unit') && 'unit',
+  isAsked('unit') && 'unit*',
   isAsked('api') && 'pglite',
   isAsked('api') && 'postgres',
   isAsked('api') && 's3',

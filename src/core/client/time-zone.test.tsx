@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+
+import { TimeZone, useTimeZone } from './time-zone.tsx';
+
+const shownIn = (name: string | undefined) =>
+  renderToStaticMarkup(
+    <TimeZone name={name}>
+      <Zone />
+    </TimeZone>,
+  );
+
+function Zone() {
+  return useTimeZone();
+}
+
+it('uses the time zone that the user chose', () => {
+  expect(shownIn('Asia/Kathmandu')).toBe('Asia/Kathmandu');
+});
+
+// The projects of `vitest.config.ts` set it. Without it, no test would notice a date that slips by a day.
+it.each([[''], [undefined], ['Mars/Olympus_Mons']])('uses the browser’s own time zone instead of %j', (name) => {
+  expect(process.env.TZ).toMatch(/^(America\/Los_Angeles|UTC|Pacific\/Auckland)$/);
+  expect(shownIn(name)).toBe(process.env.TZ);
+});
