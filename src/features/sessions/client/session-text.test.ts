@@ -12,9 +12,10 @@ it.each([
 });
 
 it.each([
-  [0, '0.0'],
-  [2, '2.0'],
-  [37.5, '37.5'],
-])('%d hours read %s', (hours, text) => {
-  expect(hoursText(hours)).toBe(text);
+  [0, 'en-US', '0.0'],
+  [2, 'en-US', '2.0'],
+  [37.5, 'en-US', '37.5'],
+  [1037.5, 'de-DE', '1.037,5'],
+])('formats %d hours in %s as %s', (hours, locale, text) => {
+  expect(hoursText(hours, locale)).toBe(text);
 });

@@ -22,8 +22,8 @@ export function durationText(duration: string): string {
 }
 
 /** Hours with one decimal: '37.5', '2.0'. */
-export function hoursText(hours: number): string {
-  return new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(hours);
+export function hoursText(hours: number, locale?: string): string {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(hours);
 }
 
 /** A figure of one month, where its minutes count: '3.75'. */
