@@ -22,5 +22,5 @@ it.each([
   ['2027-01-21', 'expires in 60 days'],
   ['2027-01-22', `expires ${formatDate('2027-01-22')}`],
 ])('a credential that ends on %s %s', (expiryDate, text) => {
-  expect(expiryText(expiryDate, new Date('2026-11-22T23:59:59Z'))).toBe(text);
+  expect(expiryText(expiryDate, '2026-11-22')).toBe(text);
 });

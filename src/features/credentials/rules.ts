@@ -21,9 +21,12 @@ export function credentialsPath(role: CredentialRole): string {
 /** From so many days before its end on, a credential is called to be renewed. */
 export const SOON_DAYS = 60;
 
-/** 'expires in 12 days', or with its day where that is further off or over. */
-export function expiryText(expiryDate: string, now: Date): string {
-  const days = (Date.parse(expiryDate) - Date.parse(now.toISOString().slice(0, 10))) / DAY_MS;
+/**
+ * 'expires in 12 days', or with its day if that is further off or over.
+ * @param today the reader's date, `YYYY-MM-DD`
+ */
+export function expiryText(expiryDate: string, today: string): string {
+  const days = (Date.parse(expiryDate) - Date.parse(today)) / DAY_MS;
   if (days < 0) return `expired ${formatDate(expiryDate)}`;
   if (days > SOON_DAYS) return `expires ${formatDate(expiryDate)}`;
   return days === 0 ? 'expires today' : `expires ${days === 1 ? 'tomorrow' : `in ${days} days`}`;

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'reac
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { asksForUndo, isDialogOpen, isTypedInto } from '#core/client/keys.ts';
 import { editButtonId } from '#core/client/form-sheet.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
 import { sayAll, useSearch } from '#core/client/search.ts';
 import { GoneComments } from '#features/binder-comments/client/binder-comments.tsx';
 
@@ -107,6 +108,7 @@ export function Arranged({ answer, store }: { answer: MadeBinder; store: BinderS
 }
 
 function Summary({ binder: { plan, answer, outline } }: { binder: ArrangedBinder }) {
+  const timeZone = useTimeZone();
   const { exhibits, pages, stops, warnings, unread } = sumOf(plan);
   const letters = lettersText(outline);
   const ofBinder = plan.problems.filter(({ exhibit, item }) => exhibit === null && item === null);
@@ -122,7 +124,7 @@ function Summary({ binder: { plan, answer, outline } }: { binder: ArrangedBinder
       </p>
       <ProblemLines problems={ofBinder} />
       {letters !== '' && <p className={classes.hint}>{letters}</p>}
-      {answer.continues && <p className={classes.hint}>{continuesText(answer.continues)}</p>}
+      {answer.continues && <p className={classes.hint}>{continuesText(answer.continues, timeZone)}</p>}
     </section>
   );
 }

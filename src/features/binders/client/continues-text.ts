@@ -1,11 +1,13 @@
+import { formatInstant } from '#core/client/instant-text.ts';
+
 import type { ContinuedNumbers } from '../schema.ts';
 
 /** Where a response goes on numbering, and what that is taken from. */
-export function continuesText({ page, from, made_at }: ContinuedNumbers): string {
+export function continuesText({ page, from, made_at }: ContinuedNumbers, timeZone: string): string {
   const last = page.toLocaleString('en');
   if (from === 'binder') {
     return `Goes on after page ${last} of your petition as it is now. Pin the pack that you filed, and the numbers stay.`;
   }
-  const day = made_at === null ? '' : ` of ${new Date(made_at).toLocaleDateString('en', { dateStyle: 'medium' })}`;
+  const day = made_at === null ? '' : ` of ${formatInstant({ at: made_at, show: 'day', timeZone })}`;
   return `Goes on after page ${last} of the pinned pack${day} of your petition.`;
 }

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
+import { dateIn } from '#core/client/instant-text.ts';
 import { useListPage } from '#core/client/list-page.ts';
 import { useNow } from '#core/client/now.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
 import { useRemoval } from '#core/client/removal.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
@@ -44,7 +46,7 @@ export default function OwnCredentialsPage() {
         : `“${titleOf(row)}” was updated, and waits for verification.`,
   });
   const { list, sheet } = page;
-  const now = useNow();
+  const today = dateIn(useTimeZone(), useNow());
   const removal = useRemoval<Credential>({
     listKey: source.key,
     titleOf,
@@ -68,7 +70,7 @@ export default function OwnCredentialsPage() {
             label="Your credentials"
             markedId={list.rowId}
             items={rows.map((row) =>
-              itemOf(row, { now, onEdit: () => sheet.edit(row), onDelete: () => removal.ask(row) }),
+              itemOf(row, { today, onEdit: () => sheet.edit(row), onDelete: () => removal.ask(row) }),
             )}
           />
         )}
@@ -78,15 +80,15 @@ export default function OwnCredentialsPage() {
   );
 }
 
-type Acts = { now: Date } & Record<'onEdit' | 'onDelete', () => void>;
+type Acts = { today: string } & Record<'onEdit' | 'onDelete', () => void>;
 
-function itemOf(row: Credential, { now, onEdit, onDelete }: Acts): RecordListItem {
+function itemOf(row: Credential, { today, onEdit, onDelete }: Acts): RecordListItem {
   const { id, issuing_authority, issue_date, expiry_date, decision_note, decided_at } = row;
   const title = titleOf(row);
   return {
     id,
     title,
-    details: [issuing_authority, `issued ${formatDate(issue_date)}`, expiry_date && expiryText(expiry_date, now)]
+    details: [issuing_authority, `issued ${formatDate(issue_date)}`, expiry_date && expiryText(expiry_date, today)]
       .filter(Boolean)
       .join(' · '),
     badge: <CredentialBadge {...row} />,

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { asApiError, createApi, unwrap, type ApiError } from '#core/client/api.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
@@ -54,7 +55,7 @@ export function MailboxPage() {
                   <span className={classes.subject}>{message.subject}</span>
                   <span className={classes.details}>{message.recipient}</span>
                   <span className={classes.details}>
-                    <Time instant={message.createdAt} />
+                    <Instant at={message.createdAt} />
                   </span>
                 </button>
               </li>
@@ -117,15 +118,11 @@ function Message({ message }: { message: MailboxMessage }) {
   return (
     <Panel title={message.subject}>
       <p className={classes.details}>
-        To {message.recipient}, <Time instant={message.createdAt} />
+        To {message.recipient}, <Instant at={message.createdAt} />
       </p>
       <p className={classes.text}>{linked(message.text)}</p>
     </Panel>
   );
-}
-
-function Time({ instant }: { instant: string }) {
-  return <time dateTime={instant}>{new Date(instant).toLocaleString()}</time>;
 }
 
 /** The text with its web addresses as links: they are what this page is opened for. */

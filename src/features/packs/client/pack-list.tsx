@@ -2,6 +2,8 @@ import { Button, Progress } from '@mantine/core';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
+import { formatInstant } from '#core/client/instant-text.ts';
+import { useTimeZone } from '#core/client/time-zone.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
@@ -37,6 +39,7 @@ const ownActs: PackActs = { queryKey: packsKey, archiveLink, cancel: cancelPack,
 /** The packs that there are, the newest first: how far each is, what it consists of, and what changed since. */
 export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Packs; acts?: PackActs }) {
   const queryClient = useQueryClient();
+  const timeZone = useTimeZone();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: acts.queryKey });
   const canPin = can.create && acts.pin !== undefined;
   const pinning = useMutation({
@@ -60,14 +63,14 @@ export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Pack
   }
   const items = rows.map((row, index): RecordListItem => {
     const { id, format, version, is_pinned, parts } = row;
-    const name = nameOf(row);
+    const name = nameOf(row, timeZone);
     return {
       id,
       title: formatLabels[format],
       name,
       details: <Details row={row} />,
       badge: <State row={row} />,
-      body: <Body row={row} isNewest={index === 0} />,
+      body: <Body row={row} name={name} isNewest={index === 0} />,
       actions: (
         <>
           {parts.length === 1 && (
@@ -157,9 +160,8 @@ function State({ row: { state, changes } }: { row: PackRow }) {
   );
 }
 
-function Body({ row, isNewest }: { row: PackRow; isNewest: boolean }) {
+function Body({ row, name, isNewest }: { row: PackRow; name: string; isNewest: boolean }) {
   const { state, done, pages, failure, changes } = row;
-  const name = nameOf(row);
   return (
     <>
       {isUnderWay(row) && (
@@ -194,7 +196,6 @@ function Body({ row, isNewest }: { row: PackRow; isNewest: boolean }) {
 }
 
 /** What buttons call it: of one format there are several. */
-function nameOf({ format, created_at }: PackRow): string {
-  const moment = new Date(created_at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
-  return `${formatLabels[format].toLowerCase()} of ${moment}`;
+function nameOf({ format, created_at }: PackRow, timeZone: string): string {
+  return `${formatLabels[format].toLowerCase()} of ${formatInstant({ at: created_at, timeZone })}`;
 }
