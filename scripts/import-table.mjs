@@ -24,6 +24,12 @@ export const importTable = [
     may: ['core/{client,shared}/**', ...pure, 'testing/worked-example/**', 'features/*/client/*-picker.tsx'],
     isClient: true,
   },
+  {
+    name: 'what renders pages in tests',
+    files: 'testing/client/**',
+    may: ['core/{client,shared}/**', ...pure, 'testing/client/**'],
+    isClient: true,
+  },
   { name: 'testing/', files: 'testing/**', may: [...serverSide, 'testing/**'] },
   { name: 'core/shared', files: 'core/shared/**', may: ['core/shared/**'] },
   { name: 'core/server', files: 'core/server/**', may: ['core/{server,shared}/**'] },

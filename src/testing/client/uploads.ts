@@ -1,0 +1,49 @@
+import { vi } from 'vitest';
+
+/** Uploads under way, by the name of their file. {@link fakeUploads} begins with none. */
+export const uploads = new Map<string, FakeRequest>();
+
+/** Holds each upload until the test answers it. */
+export function fakeUploads(): void {
+  uploads.clear();
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+}
+
+/** Answers an upload with the address of its file. */
+export function answerUpload(name: string, url: string): void {
+  const request = uploads.get(name);
+  if (!request) throw new Error(`${name} is not on its way`);
+  request.responseText = JSON.stringify({ url, name, size: 4, type: 'application/pdf' });
+  request.dispatchEvent(new Event('load'));
+}
+
+/** Chooses files in an input, as a user does in the browser's dialog. */
+export function choose(input: HTMLElement, ...files: File[]): void {
+  Object.defineProperty(input, 'files', { value: files, configurable: true });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+export function pdf(name: string): File {
+  return new File(['%PDF'], name, { type: 'application/pdf' });
+}
+
+class FakeRequest extends EventTarget {
+  upload = new EventTarget();
+  status = 201;
+  responseText = '';
+  name = '';
+  open(_method: string, url: string): void {
+    this.name = new URL(url, 'http://localhost').searchParams.get('name') ?? '';
+  }
+  setRequestHeader(): void {}
+  getResponseHeader(): null {
+    return null;
+  }
+  send(): void {
+    uploads.set(this.name, this);
+  }
+  abort(): void {
+    uploads.delete(this.name);
+    this.dispatchEvent(new Event('abort'));
+  }
+}
