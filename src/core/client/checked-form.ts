@@ -54,7 +54,9 @@ export function useCheckedForm<Shape extends FormSchema, Store extends FormStore
     Promise.all([import('./remaining-errors.ts'), loadSchema(schema)])
       .then(([{ remainingErrors }, loaded]) => {
         const errors = remainingErrors({ schema: loaded, shown, values });
-        if (!isPast && Object.keys(errors).length < wrong.length) setShown({ ...shown, errors });
+        if (isPast || Object.keys(errors).length === wrong.length) return;
+        // A refusal of this moment is newer.
+        setShown((current) => (current === shown ? { ...current, errors } : current));
       })
       .catch(() => {}); // the submit asks again, and says so if it fails
     return () => {
