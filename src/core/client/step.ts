@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type InfiniteData, type QueryKey } from '@tanstack/react-query';
+import { useRef } from 'react';
 
 import type { ListPart, ListSchema, RowSource } from './rows.ts';
 import { showFailureToast } from './ui/failure-toast.tsx';
@@ -23,6 +24,8 @@ export function useStep<Any extends Row, Status extends string>({
   const mutationKey = stepKey(source.key);
   const listKey = [...source.key, 'list'];
   const rowKey = (id: string) => [...source.key, 'row', id];
+  /** Statuses that the server has of rows with a change under way: the list shows those that were chosen since. */
+  const stored = useRef(new Map<string, string>());
   const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
   const latestOf = useLatest<Any>(source.key);
   const reload = () =>
@@ -47,20 +50,29 @@ export function useStep<Any extends Row, Status extends string>({
       // What waited begins with what the change before it has left.
       return step({ id: row.id, status, version: latestOf(row).version });
     },
-    onMutate: async ({ row: { id }, status }) => {
+    onMutate: async ({ row: { id, status: former }, status }) => {
+      if (!stored.current.has(id)) stored.current.set(id, former);
       await queryClient.cancelQueries({ queryKey: listKey });
       show({ id, status });
     },
-    onSuccess: ({ status, ...row }) => show(isLast() ? { ...row, status } : row),
+    onSuccess: ({ status, ...row }) => {
+      stored.current.set(row.id, status);
+      show(isLast() ? { ...row, status } : row);
+    },
     onError: (error, { row, status }) => {
-      show({ id: row.id, status: row.status });
+      const former = stored.current.get(row.id) ?? row.status;
+      show({ id: row.id, status: former });
       showFailureToast({
-        sentence: `${nameOf(row)} could not be changed to ${status}. It is still ${row.status}.`,
+        sentence: `${nameOf(row)} could not be changed to ${status}. It is still ${former}.`,
         error,
       });
     },
     // A filter may not want the row any more, and a refusal may mean that it has changed.
-    onSettled: () => (isLast() ? reload() : undefined),
+    onSettled: () => {
+      if (!isLast()) return undefined;
+      stored.current.clear();
+      return reload();
+    },
   });
 
   return change.mutate;

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { renderPage } from '#testing/client/page.tsx';
+import { button, click, find } from '#testing/client/render.tsx';
+import { createThings, ThingsPage, type Thing, type Things } from '#testing/client/things.tsx';
+
+import { ApiError, problemOf } from './api.ts';
+
+type Answer = Pick<PromiseWithResolvers<Thing>, 'reject'> & { give: () => Promise<void> };
+
+let things: Things;
+/** Of the changes that have reached the server, in their order. */
+let answers: Answer[];
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('fetch', async () => Response.json({ draft: null }));
+  things = createThings('Loom', 'Reed');
+  answers = [];
+  const { step } = things.server;
+  const now = step.getMockImplementation();
+  step.mockImplementation((change) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Thing>();
+    answers.push({ reject, give: async () => resolve((await now?.(change)) as Thing) });
+    return promise;
+  });
+  await renderPage(<ThingsPage of={things} />);
+});
+afterEach(() => void vi.useRealTimers());
+
+const select = (name: string) => find<HTMLSelectElement>(`[aria-label="Status of ${name}"]`);
+const choose = (name: string, status: string) =>
+  act(async () => {
+    select(name).value = status;
+    select(name).dispatchEvent(new Event('change', { bubbles: true }));
+  });
+const give = (at: number) => act(async () => answers[at]?.give());
+const refuse = (at: number) => act(async () => answers[at]?.reject(new ApiError(problemOf('unreachable'))));
+const sent = () => things.server.step.mock.calls.map(([{ status, version }]) => [status, version]);
+
+it('shows another status at once', async () => {
+  await choose('Loom', 'Done');
+  expect([select('Loom').value, select('Reed').value]).toEqual(['Done', 'Open']);
+  await give(0);
+  expect(select('Loom').value).toBe('Done');
+});
+
+it('sends the second of two quick changes at the version that the first has left', async () => {
+  await choose('Loom', 'Begun');
+  await choose('Loom', 'Done');
+  expect(sent()).toEqual([['Begun', 1]]);
+  await give(0);
+  expect(select('Loom').value).toBe('Done');
+  expect(sent()).toEqual([
+    ['Begun', 1],
+    ['Done', 2],
+  ]);
+  await give(1);
+  expect(select('Loom').value).toBe('Done');
+});
+
+it('shows the former status, with the reason, if the change is refused', async () => {
+  const { list } = things.server;
+  await choose('Loom', 'Done');
+  // The list that is read next comes later.
+  list.mockReturnValueOnce(new Promise(() => {}));
+  await refuse(0);
+  expect(select('Loom').value).toBe('Open');
+  expect(document.body.textContent).toContain('“Loom” could not be changed to Done. It is still Open.');
+});
+
+it('says what the status is after two changes were refused', async () => {
+  await choose('Loom', 'Begun');
+  await choose('Loom', 'Done');
+  await refuse(0);
+  await refuse(1);
+  expect(select('Loom').value).toBe('Open');
+  expect(document.body.textContent).toContain('“Loom” could not be changed to Done. It is still Open.');
+  expect(document.body.textContent).not.toContain('It is still Begun.');
+});
+
+it('opens a form once a change under way has left its version', async () => {
+  await choose('Loom', 'Done');
+  await click(button('Edit Loom'));
+  expect(document.querySelector('form')).toBeNull();
+  await give(0);
+  await click(button('Save thing'));
+  expect(things.server.change.mock.calls.map(([, { version }]) => version)).toEqual([2]);
+});
