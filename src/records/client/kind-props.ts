@@ -24,7 +24,8 @@ export type InputProps<K extends FieldKind> = {
   id: string;
   name: string;
   value: ValueOf<K>;
-  onChange: (value: ValueOf<K>) => void;
+  /** Takes a value, or what makes one of the value that the form holds by then: a file may arrive while a link is typed. */
+  onChange: (value: ValueOf<K> | ((now: ValueOf<K>) => ValueOf<K>)) => void;
   error?: ReactNode;
   /** Tells that the value is not complete yet: a file is on its way. */
   onBusyChange: (isBusy: boolean) => void;

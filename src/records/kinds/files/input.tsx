@@ -14,8 +14,8 @@ export function FilesFieldInput({
   onBusyChange,
   renderNote,
 }: InputProps<'files'>) {
-  const files = value.filter((address) => fileKey(address) !== undefined);
-  const links = value.filter((address) => fileKey(address) === undefined);
+  const files = value.filter(isFile);
+  const links = value.filter(isLinkLine);
   const isLinkWrong = Boolean(error) && links.some((link) => link.trim() !== '' && !isLink(link.trim()));
   return (
     <>
@@ -26,7 +26,7 @@ export function FilesFieldInput({
         bucket={field.bucket}
         multiple
         value={files}
-        onChange={(urls) => onChange([...urls, ...links])}
+        onChange={(urls) => onChange((now) => [...urls, ...now.filter(isLinkLine)])}
         onBusyChange={onBusyChange}
         renderNote={renderNote}
         error={isLinkWrong ? undefined : error}
@@ -42,8 +42,8 @@ export function FilesFieldInput({
           maxRows={20}
           value={links.join('\n')}
           // Blank lines stay while the user types, and go when the form is sent.
-          onChange={({ currentTarget }) =>
-            onChange([...files, ...(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))])
+          onChange={({ currentTarget: { value: typed } }) =>
+            onChange((now) => [...now.filter(isFile), ...(typed === '' ? [] : typed.split('\n'))])
           }
           error={isLinkWrong && error}
         />
@@ -51,3 +51,6 @@ export function FilesFieldInput({
     </>
   );
 }
+
+const isFile = (address: string): boolean => fileKey(address) !== undefined;
+const isLinkLine = (address: string): boolean => !isFile(address);

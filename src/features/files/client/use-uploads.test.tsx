@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { messages } from '#core/shared/messages.ts';
+import { buckets, megabytes } from '#core/shared/uploads.ts';
+import { renderHook } from '#testing/client/render.tsx';
+import { answerUpload, fakeUploads, pdf, uploads } from '#testing/client/uploads.ts';
+
+import { useUploads } from './use-uploads.ts';
+
+const kept = ['/files/awards/a/1-old.pdf', '/files/awards/a/2-older.pdf'];
+const urlOf = (name: string) => `/files/awards/b/${name}`;
+
+/** Answers the uploads of these files, before anything renders. */
+const arrive = (...names: string[]) =>
+  act(async () => {
+    for (const name of names) answerUpload(name, urlOf(name));
+  });
+
+beforeEach(fakeUploads);
+
+async function useField({ value = [] as string[], multiple = true, onBusyChange = (_isBusy: boolean) => {} } = {}) {
+  const client = new QueryClient();
+  client.setQueryData(['files', 'limits'], { maxBytes: megabytes(25) });
+  const field = await renderHook(
+    () => {
+      const [urls, setUrls] = useState(value);
+      return { urls, ...useUploads({ bucket: 'awards', value: urls, onChange: setUrls, multiple, onBusyChange }) };
+    },
+    (children) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  );
+  return { field, does: (work: (it: ReturnType<typeof field>) => unknown) => act(async () => void work(field())) };
+}
+
+describe('files that arrive before one rendering', () => {
+  it('are all kept', async () => {
+    const { field, does } = await useField({ value: kept });
+    await does(({ add }) => add(['a.pdf', 'b.pdf', 'c.pdf'].map(pdf)));
+    await arrive('b.pdf', 'a.pdf', 'c.pdf');
+    expect(field().urls).toEqual([...kept, ...['b.pdf', 'a.pdf', 'c.pdf'].map(urlOf)]);
+    expect(field().uploads).toEqual([]);
+  });
+
+  it('are kept beside one that is replaced, removed, moved or taken at that moment', async () => {
+    const { field, does } = await useField({ value: kept });
+    await does(({ add, replace }) => {
+      add([pdf('a.pdf')]);
+      replace(kept[0] ?? '', pdf('new.pdf'));
+    });
+    await arrive('a.pdf', 'new.pdf');
+    expect(field().urls).toEqual([urlOf('new.pdf'), kept[1], urlOf('a.pdf')]);
+
+    await does(({ add }) => add(['c.pdf', 'd.pdf'].map(pdf)));
+    // As a button holds them that was drawn before the files arrived.
+    const { remove, move, take } = field();
+    await arrive('c.pdf', 'd.pdf');
+    await act(async () => {
+      remove(kept[1] ?? '');
+      move(urlOf('d.pdf'), -1);
+      take(kept[0] ?? '');
+    });
+    expect(field().urls).toEqual([...['new.pdf', 'a.pdf', 'd.pdf', 'c.pdf'].map(urlOf), kept[0]]);
+  });
+});
+
+describe('a field of one file', () => {
+  it('holds the file that was chosen last', async () => {
+    const { field, does } = await useField({ value: kept.slice(0, 1), multiple: false });
+    await does(({ add }) => add([pdf('a.pdf')]));
+    await does(({ add }) => add([pdf('b.pdf')]));
+    expect([...uploads.keys()]).toEqual(['b.pdf']);
+    await arrive('b.pdf');
+    expect(field().urls).toEqual([urlOf('b.pdf')]);
+  });
+
+  it('leaves out all but the first of several', async () => {
+    const { field, does } = await useField({ multiple: false });
+    await does(({ add }) => add(['a.pdf', 'b.pdf', 'c.pdf'].map(pdf)));
+    expect([...uploads.keys()]).toEqual(['a.pdf']);
+    expect(field().leftOut).toBe('At most one file can be added here, so 2 were left out.');
+  });
+});
+
+it('counts files on their way, and leaves out those beyond the most', async () => {
+  const most = buckets.awards.maxFiles;
+  const { field, does } = await useField({ value: kept });
+  const names = Array.from({ length: most }, (_, index) => `${index}.pdf`);
+  await does(({ add }) => add(names.slice(0, most - 3).map(pdf)));
+  await does(({ add }) => add(names.slice(most - 3).map(pdf)));
+  expect(field().uploads).toHaveLength(most - 2);
+  expect(field().leftOut).toBe(`At most ${most} files can be added here, so 2 were left out.`);
+});
+
+it('makes its form wait until no file is on its way', async () => {
+  const onBusyChange = vi.fn();
+  const { does } = await useField({ onBusyChange });
+  await does(({ add }) => add(['a.pdf', 'b.pdf'].map(pdf)));
+  await arrive('a.pdf');
+  expect(onBusyChange.mock.calls).toEqual([[true]]);
+  await arrive('b.pdf');
+  expect(onBusyChange.mock.calls).toEqual([[true], [false]]);
+});
+
+it('puts a renamed file in the place of the former address', async () => {
+  const { field, does } = await useField({ value: kept });
+  const renamed = Response.json({ url: '/files/awards/a/1-new.pdf', name: 'new.pdf' });
+  vi.stubGlobal('fetch', async () => Object.defineProperty(renamed, 'url', { value: 'http://localhost/api/files' }));
+  await does(({ rename }) => rename(kept[0] ?? '', 'new.pdf'));
+  expect(field().urls).toEqual(['/files/awards/a/1-new.pdf', kept[1]]);
+});
+
+it('replaces a file that failed, and sends what was refused never', async () => {
+  const { field, does } = await useField({ value: kept });
+  await does(({ add }) => add([new File(['x'], 'a.exe')]));
+  expect(uploads.size).toBe(0);
+  expect(field().uploads).toMatchObject([{ state: 'failed', canRetry: false }]);
+  expect(field().uploads[0]?.error).toContain(messages.upload_failed.text.replace('{message}', ''));
+  await does(({ replaceUpload, uploads: [failed] }) => replaceUpload(failed?.id ?? '', pdf('a.pdf')));
+  await arrive('a.pdf');
+  expect(field().urls).toEqual([...kept, urlOf('a.pdf')]);
+});
