@@ -25,6 +25,7 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
   const { kind } = answer.binder;
   const [held, setHeld] = useState<Outline>();
   const [history, setHistory] = useState<History>(noHistory);
+  const latestHistory = useRef(history);
   const [failure, setFailure] = useState<ApiError>();
   const [queue] = useState(() =>
     createSaveQueue<BinderAnswer>({
@@ -39,6 +40,11 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
   useEffect(() => {
     latest.current = outline;
   }, [outline]);
+
+  function remember(next: History): void {
+    latestHistory.current = next;
+    setHistory(next);
+  }
 
   /** What was read before a change would show the binder without it. */
   const alone =
@@ -57,7 +63,7 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
 
   async function giveBack(error: unknown): Promise<void> {
     setFailure(asApiError(error));
-    setHistory(noHistory);
+    remember(noHistory);
     await queryClient.invalidateQueries({ queryKey });
     setHeld(undefined);
   }
@@ -82,15 +88,15 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
     const before = latest.current;
     const next = act(before);
     if (next === before) return undefined;
-    setHistory((former) => recordAct(former, before));
+    remember(recordAct(latestHistory.current, before));
     void save(next);
     return planOf(answer, next);
   }
 
   function goTo(step: typeof undo): boolean {
-    const gone = step(history, latest.current);
+    const gone = step(latestHistory.current, latest.current);
     if (!gone) return false;
-    setHistory(gone.history);
+    remember(gone.history);
     void save(gone.outline);
     return true;
   }
@@ -126,7 +132,7 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
     async follow(takes: 'added' | 'gone', { canBeUndone }: { canBeUndone: boolean }): Promise<void> {
       const before = latest.current;
       await send(takes, (version) => followRecords(kind, { version, takes }));
-      setHistory((former) => (canBeUndone ? recordAct(former, before) : noHistory));
+      remember(canBeUndone ? recordAct(latestHistory.current, before) : noHistory);
     },
   };
 }
