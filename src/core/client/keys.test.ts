@@ -1,6 +1,9 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 
-import { asksForNew, asksForUndo } from './keys.ts';
+import { find } from '#testing/client/render.tsx';
+
+import { asksForNew, asksForUndo, isDialogOpen, isTypedInto, isUnderDialog } from './keys.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false };
 
@@ -36,5 +39,56 @@ describe('the keys that undo', () => {
     ['keys that are held down', { key: 'z', ctrlKey: true, repeat: true }],
   ])('are not %s', (_name, keys) => {
     expect(asksForUndo({ ...plain, ...keys })).toBe(false);
+  });
+});
+
+describe('a place that is typed into', () => {
+  it.each([
+    '<input id="it">',
+    '<input id="it" type="date">',
+    '<textarea id="it"></textarea>',
+    '<select id="it"></select>',
+    '<div contenteditable><p id="it"></p></div>',
+    '<div contenteditable="true"><p id="it"></p></div>',
+  ])('is %s', (html) => {
+    document.body.innerHTML = html;
+    expect(isTypedInto(find('#it'))).toBe(true);
+  });
+
+  it.each([
+    '<input id="it" type="checkbox">',
+    '<input id="it" type="radio">',
+    '<input id="it" type="file">',
+    '<input id="it" type="submit">',
+    '<button id="it"></button>',
+    '<div contenteditable="false"><p id="it"></p></div>',
+  ])('is not %s', (html) => {
+    document.body.innerHTML = html;
+    expect(isTypedInto(find('#it'))).toBe(false);
+  });
+
+  it('is no document', () => {
+    expect([isTypedInto(document), isTypedInto(null)]).toEqual([false, false]);
+  });
+});
+
+describe('an open dialog', () => {
+  const dialog = (id: string, within = '') => `<div role="dialog" aria-modal="true" id="${id}">${within}</div>`;
+
+  it.each([
+    [dialog('one'), true],
+    ['<div role="menu"></div>', true],
+    ['<div role="dialog"></div>', false],
+    ['', false],
+  ])('has the keys: %s', (html, isOpen) => {
+    document.body.innerHTML = html;
+    expect(isDialogOpen()).toBe(isOpen);
+  });
+
+  it('is under another one, but not under itself or what it holds', () => {
+    document.body.innerHTML = dialog('one', dialog('inner'));
+    expect(isUnderDialog(find('#one'))).toBe(false);
+    document.body.insertAdjacentHTML('beforeend', dialog('other'));
+    expect(isUnderDialog(find('#one'))).toBe(true);
   });
 });

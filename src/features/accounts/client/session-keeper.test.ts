@@ -156,6 +156,16 @@ describe('signing in and out', () => {
     expect(told).toEqual([{ session: ada, event: 'signed_in', endsAt: Date.now() + 3_600_000 }]);
   });
 
+  it('signs in with a code, and tells the other tabs then', async () => {
+    const { keeper, calls, told } = startKeeper();
+    calls.signIn.mockResolvedValue(null);
+    expect(await keeper.signIn({ email: 'ada@example.org', password: 'correct horse' })).toEqual({ needsCode: true });
+    expect([keeper.getState().status, told]).toEqual(['unknown', []]);
+    await keeper.enterCode({ code: '123456' });
+    expect(keeper.getState()).toMatchObject({ status: 'signed_in', session: ada, event: 'signed_in' });
+    expect(told).toEqual([{ session: ada, event: 'signed_in', endsAt: Date.now() + 3_600_000 }]);
+  });
+
   it('leaves the state as it was when signing in is refused', async () => {
     const { keeper, calls } = startKeeper();
     calls.signIn.mockRejectedValue(apiError('invalid_credentials'));
@@ -227,6 +237,16 @@ describe('news', () => {
     await keeper.check();
     expect(keeper.getState()).toMatchObject({ event: 'user_updated', session: paid });
   });
+
+  it.each([{ needs_second_factor: true }, { is_owner: true }, { permissions: ['manage_users'] }])(
+    'notices that the session has changed: %j',
+    async (changed) => {
+      const { keeper, calls } = await startSignedIn({});
+      calls.read.mockResolvedValue({ ...ada, ...changed } as SessionRecord);
+      await keeper.check();
+      expect(keeper.getState()).toMatchObject({ event: 'user_updated', session: changed });
+    },
+  );
 
   it('notices that another user is signed in', async () => {
     const { keeper, calls } = await startSignedIn({});

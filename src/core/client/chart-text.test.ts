@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+
+import { formatDate } from '../shared/date-text.ts';
+import { figureOf, formatCount, listFigures, newestKnown, periodMark, periodName, totalOf } from './chart-text.ts';
+
+const rows = [
+  { period: '2026-03-01', started: null, submitted: 0 },
+  { period: '2026-02-01', started: 12, submitted: 0 },
+  { period: '2026-01-01', started: 30, submitted: 3 },
+];
+const series = [
+  { column: 'started', label: 'Started' },
+  { column: 'submitted', label: 'Submitted' },
+];
+const inMonths = (parts: Intl.DateTimeFormatOptions, day: string) =>
+  new Intl.DateTimeFormat(undefined, { ...parts, timeZone: 'UTC' }).format(Date.parse(day));
+
+it('names a period by the days that it holds, wherever the reader is', () => {
+  expect(periodName('2026-03-01', 'day')).toBe(formatDate('2026-03-01'));
+  expect(periodName('2026-03-01', 'week')).toBe(`Week of ${formatDate('2026-03-01')}`);
+  expect(periodName('2026-03-01', 'year')).toBe('2026');
+  expect(periodName('2026-03-01', 'month')).toBe(inMonths({ month: 'long', year: 'numeric' }, '2026-03-15'));
+  expect(periodMark('2026-03-01', 'month')).toBe(inMonths({ month: 'short', year: '2-digit' }, '2026-03-15'));
+  expect(periodMark('2026-03-01', 'week')).toBe(inMonths({ month: 'short', day: 'numeric' }, '2026-03-01T12:00Z'));
+});
+
+it('keeps an unknown figure apart from nothing', () => {
+  expect([figureOf(rows[0], 'started'), figureOf(rows[0], 'submitted'), figureOf(undefined, 'started')]).toEqual([
+    null,
+    0,
+    null,
+  ]);
+  expect(newestKnown(rows, 'started')).toBe(rows[1]);
+  expect(newestKnown(rows, 'submitted')).toBe(rows[0]);
+  expect(newestKnown(rows, 'reviewed')).toBeUndefined();
+});
+
+it('adds up the figures of all rows', () => {
+  expect([totalOf(rows, 'started'), totalOf(rows, 'submitted'), totalOf([], 'started')]).toEqual([42, 3, 0]);
+});
+
+it('lists the figures of a row, without those that are nothing', () => {
+  expect(rows.map((row) => listFigures(row, series))).toEqual(['none', '12 Started', '30 Started, 3 Submitted']);
+  expect(formatCount(1234.56)).toBe(new Intl.NumberFormat().format(1234.6));
+});

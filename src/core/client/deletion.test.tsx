@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { renderPage } from '#testing/client/page.tsx';
+import { button, click, find, press } from '#testing/client/render.tsx';
+import { createThings, ThingsPage, type Things } from '#testing/client/things.tsx';
+
+import { ApiError, problemOf } from './api.ts';
+import { forgetDeletions } from './undo.ts';
+
+let things: Things;
+
+beforeEach(() => {
+  // The message stays until a test lets its time pass.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('fetch', async () => Response.json({ draft: null }));
+  things = createThings('Loom', 'Reed');
+});
+afterEach(() => {
+  forgetDeletions();
+  vi.useRealTimers();
+});
+
+const listed = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
+const told = () => document.body.textContent;
+const open = (search = '') => renderPage(<ThingsPage of={things} />, { search });
+const unreachable = new ApiError(problemOf('unreachable'));
+
+/** Deletes a thing, and holds the answer. */
+async function remove(name: string) {
+  const answer = Promise.withResolvers<void>();
+  const now = things.server.trash.getMockImplementation();
+  things.server.trash.mockImplementationOnce(async (id) => {
+    await answer.promise;
+    await now?.(id);
+  });
+  await click(button(`Delete ${name}`));
+  return answer;
+}
+
+describe('a deleted row', () => {
+  it('leaves the list at once, with the focus on its heading, and can be undone', async () => {
+    await open();
+    const answer = await remove('Loom');
+    expect(listed()).toEqual(['Reed']);
+    expect(document.activeElement).toBe(find('h2'));
+    await act(async () => answer.resolve());
+    expect(told()).toContain('“Loom” was deleted.');
+    await click(button('Undo'));
+    expect(listed()).toEqual(['Reed', 'Loom']);
+    expect(told()).toContain('“Loom” is back in your list.');
+    expect(await press('z', { ctrlKey: true })).toBe(false);
+    expect(things.server.restore).toHaveBeenCalledOnce();
+  });
+
+  it('leaves an empty list if it was the last, whose form stands open', async () => {
+    things = createThings('Loom');
+    await open();
+    await remove('Loom');
+    expect(told()).toContain('No things yet.');
+    expect(find('form').closest('[hidden]')).toBeNull();
+  });
+
+  it('is no longer named by the address', async () => {
+    await open('?row=1');
+    await remove('Loom');
+    expect(location.search).toBe('');
+  });
+
+  it('comes back with the reason if it was not deleted, each time with the focus', async () => {
+    await open();
+    for (const attempt of [1, 2]) {
+      await act(async () => (await remove('Loom')).reject(unreachable));
+      expect(listed()).toEqual(['Loom', 'Reed']);
+      expect(document.activeElement?.textContent, `attempt ${attempt}`).toContain('“Loom” was not deleted');
+    }
+  });
+
+  it('is told of on another page, if it was not deleted or is restored there', async () => {
+    const { goTo } = await open();
+    const [loom, reed] = [await remove('Loom'), await remove('Reed')];
+    await goTo('/other');
+    await act(async () => loom.resolve());
+    await act(async () => reed.reject(unreachable));
+    expect(told()).toContain('“Reed” was not deleted');
+    await press('z', { ctrlKey: true });
+    expect(told()).toContain('“Loom” is back in your list.');
+  });
+
+  it('can no longer be undone once it is restored in Trash, or elsewhere', async () => {
+    const { client } = await open();
+    await act(async () => (await remove('Loom')).resolve());
+    await click(button('Trash'));
+    await click(button('Restore Loom'));
+    expect(await press('z', { ctrlKey: true })).toBe(false);
+    await act(async () => (await remove('Reed')).resolve());
+    await things.server.restore('2');
+    await act(() => client.invalidateQueries({ queryKey: ['things'] }));
+    expect(listed()).toEqual(['Loom', 'Reed']);
+    expect(await press('z', { ctrlKey: true })).toBe(false);
+  });
+
+  it('stays in Trash, with the reason, if it was not restored', async () => {
+    await open();
+    await act(async () => (await remove('Loom')).resolve());
+    things.server.restore.mockRejectedValueOnce(unreachable);
+    await press('z', { ctrlKey: true });
+    expect(told()).toContain('“Loom” could not be restored. It is still in Trash.');
+    expect(listed()).toEqual(['Reed']);
+  });
+});

@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { render, renderHook } from '#testing/client/render.tsx';
+
+import { problemOf } from './api.ts';
+import { useDraft } from './draft.ts';
+
+type Values = { title: string; country: string };
+type Draft = { values: Record<string, unknown>; base_version: number | null; updated_at: string };
+type Call = {
+  method: string;
+  form: string;
+  values?: Values & { idempotency_key: string };
+  base_version?: number | null;
+};
+
+const empty: Values = { title: '', country: '' };
+const savedAt = '2026-11-20T10:00:00Z';
+const stored = (values: object): Draft => ({ values: { ...values }, base_version: 3, updated_at: savedAt });
+
+let calls: Call[];
+/** How the server answers: by default, it has no draft and takes each. */
+let answer: (call: Call) => Promise<Response> | Response;
+let draftOnServer: Draft | null;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  calls = [];
+  draftOnServer = null;
+  answer = ({ method }) => Response.json(method === 'GET' ? { draft: draftOnServer } : { updated_at: savedAt });
+  vi.stubGlobal('fetch', (url: string, { method, body }: { method: string; body?: string }) => {
+    const form = new URL(url, 'http://localhost').searchParams.get('form') ?? '';
+    const call = { method, form, ...(body && (JSON.parse(body) as Partial<Call>)) };
+    calls.push(call);
+    return Promise.resolve(answer(call));
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+const sent = (method: string) => calls.filter((call) => call.method === method);
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const refuse = () => Response.json(problemOf('unavailable'), { status: 503 });
+
+function wrap(children: React.ReactNode) {
+  return <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>;
+}
+
+function useForm({ baseVersion }: { baseVersion: number | null }) {
+  const [values, setValues] = useState(empty);
+  const [isDirty, setIsDirty] = useState(false);
+  const draft = useDraft({
+    form: 'awards',
+    values,
+    isDirty,
+    baseVersion,
+    restore: (kept) => setValues((fresh) => ({ ...fresh, ...kept })),
+  });
+  function type(changed: Partial<Values>): void {
+    setIsDirty(true);
+    setValues((before) => ({ ...before, ...changed }));
+  }
+  return { values, type, setValues, ...draft };
+}
+
+async function open(baseVersion: number | null = null) {
+  const form = await renderHook(() => useForm({ baseVersion }), wrap);
+  return { form, type: (changed: Partial<Values>) => act(async () => form().type(changed)) };
+}
+
+it('saves all fields a moment after the last change, once', async () => {
+  const { form, type } = await open(7);
+  await type({ title: 'K' });
+  await wait(700);
+  await type({ title: 'Ke' });
+  await wait(700);
+  expect(sent('PUT')).toEqual([]);
+  await wait(100);
+  const values = { title: 'Ke', country: '', idempotency_key: form().key };
+  expect(sent('PUT')).toEqual([{ method: 'PUT', form: 'awards', values, base_version: 7 }]);
+  expect(form()).toMatchObject({ state: { status: 'saved', savedAt }, hasAll: true });
+});
+
+it('is not called saved once more was typed', async () => {
+  const { form, type } = await open();
+  await type({ title: 'K' });
+  await wait(800);
+  await type({ title: 'Ke' });
+  expect(form()).toMatchObject({ state: { status: 'saving' }, hasAll: false });
+});
+
+it('restores what was typed before, under its key, and says if the row has changed since', async () => {
+  draftOnServer = stored({ title: 'Kestrel', country: 'DE', idempotency_key: 'key-1' });
+  const { form, type } = await open(3);
+  expect(form().values).toEqual({ title: 'Kestrel', country: 'DE' });
+  expect(form()).toMatchObject({ key: 'key-1', restored: { savedAt, isOutdated: false }, hasAll: true });
+  await type({ country: 'FR' });
+  await wait(800);
+  expect(sent('PUT')[0]?.values).toEqual({ title: 'Kestrel', country: 'FR', idempotency_key: 'key-1' });
+  expect((await open(4)).form().restored).toEqual({ savedAt, isOutdated: true });
+});
+
+it('keeps what is typed while the draft is on its way', async () => {
+  const coming = Promise.withResolvers<Response>();
+  answer = () => coming.promise;
+  const { form, type } = await open();
+  await type({ country: 'FR' });
+  await act(async () => coming.resolve(Response.json({ draft: stored({ title: 'Kestrel', country: 'DE' }) })));
+  expect(form().values).toEqual({ title: 'Kestrel', country: 'FR' });
+});
+
+it('does not restore a draft into a form that was sent in the meantime', async () => {
+  const coming = Promise.withResolvers<Response>();
+  answer = ({ method }) => (method === 'GET' ? coming.promise : Response.json({}));
+  const { form } = await open();
+  await act(async () => form().startAnew(empty));
+  await act(async () => coming.resolve(Response.json({ draft: stored({ title: 'Kestrel' }) })));
+  expect(form().values).toEqual(empty);
+  expect(form().restored).toBeUndefined();
+});
+
+it('tries again after a failure, and at once when there is a connection', async () => {
+  const { form, type } = await open();
+  answer = refuse;
+  await type({ title: 'K' });
+  await wait(800);
+  expect(form().state).toEqual({ status: 'waiting' });
+  await wait(5000);
+  expect(sent('PUT')).toHaveLength(2);
+  answer = () => Response.json({ updated_at: savedAt });
+  await act(async () => dispatchEvent(new Event('online')));
+  expect(sent('PUT')).toHaveLength(3);
+  expect(form().state).toEqual({ status: 'saved', savedAt });
+});
+
+it('saves the last words of a user who leaves at once', async () => {
+  let type = (_changed: Partial<Values>): void => {};
+  function Form() {
+    ({ type } = useForm({ baseVersion: null }));
+    return null;
+  }
+  const draw = await render(wrap(<Form />));
+  await act(async () => type({ title: 'Kestrel' }));
+  await draw(null);
+  await wait(0);
+  expect(sent('PUT').map(({ values }) => values?.title)).toEqual(['Kestrel']);
+});
+
+it('deletes a draft only after the save before it, and saves nothing afterwards', async () => {
+  const { form, type } = await open();
+  const saved = Promise.withResolvers<Response>();
+  answer = () => saved.promise;
+  await type({ title: 'K' });
+  await wait(800);
+  await type({ title: 'Ke' });
+  await wait(800);
+  answer = () => Response.json({ updated_at: savedAt });
+  await act(async () => void form().discard());
+  expect(sent('DELETE')).toEqual([]);
+  await act(async () => saved.resolve(Response.json({ updated_at: savedAt })));
+  await type({ title: 'Kes' });
+  await wait(10_000);
+  expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'DELETE']);
+  expect(form().state).toEqual({ status: 'none' });
+});
+
+it('begins another draft, under another key, after the form was sent', async () => {
+  const { form, type } = await open();
+  await type({ title: 'K' });
+  await wait(800);
+  const { key } = form();
+  await act(async () => {
+    form().setValues(empty);
+    form().startAnew(empty);
+  });
+  expect(form()).toMatchObject({ state: { status: 'none' } });
+  expect(form().key).not.toBe(key);
+  await type({ title: 'L' });
+  await wait(800);
+  expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'DELETE', 'PUT']);
+  expect(calls.at(-1)?.values?.idempotency_key).toBe(form().key);
+});
+
+it('saves again what was discarded', async () => {
+  const { form, type } = await open();
+  await type({ title: 'K' });
+  const kept = form();
+  await act(async () => {
+    await kept.discard();
+    await kept.keepAgain();
+  });
+  expect(calls.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'PUT']);
+  expect(calls.at(-1)?.values).toMatchObject({ title: 'K', idempotency_key: kept.key });
+});

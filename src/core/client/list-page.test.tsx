@@ -1,0 +1,246 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { renderPage } from '#testing/client/page.tsx';
+import { button, click, find, focus, press, type } from '#testing/client/render.tsx';
+import { createThings, ThingsPage, type Things } from '#testing/client/things.tsx';
+
+import { messages } from '../shared/messages.ts';
+import { ApiError, problemOf } from './api.ts';
+
+/** Requests about drafts, by their method. */
+const drafts = vi.fn<(method: string, body?: string) => Response>();
+
+beforeEach(() => {
+  // No draft is saved, and no focus comes too late, because a machine is slow.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  drafts.mockReset();
+  drafts.mockImplementation((method) =>
+    Response.json(method === 'GET' ? { draft: null } : { updated_at: '2026-11-20T10:00:00Z' }),
+  );
+  vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) =>
+    drafts(method, body),
+  );
+});
+
+afterEach(() => void vi.useRealTimers());
+
+const conflict = () => new ApiError({ ...problemOf('unavailable'), code: 'changed_meanwhile', status: 409 });
+const field = (name: string) => find<HTMLInputElement>(`form [name="${name}"]`);
+const isOpen = () => find('form').closest('[hidden]') === null;
+const active = () => document.activeElement;
+const listed = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
+const open = (things: Things, search = '') => renderPage(<ThingsPage of={things} />, { search });
+const edit = async (name: string) => {
+  await click(button(`Edit ${name}`));
+};
+
+describe('the form above a list', () => {
+  it('stands open while the list is empty', async () => {
+    await open(createThings());
+    expect(isOpen()).toBe(true);
+  });
+
+  it('is opened by N, with the focus on its first field', async () => {
+    await open(createThings('Loom'));
+    expect(document.querySelector('form')).toBeNull();
+    expect(await press('n')).toBe(true);
+    expect(active()).toBe(field('name'));
+    // Typed, it is a letter.
+    expect(await press('n')).toBe(false);
+  });
+
+  it.each(['<div role="dialog" aria-modal="true"></div>', '<div role="menu"></div>'])(
+    'is not opened by N under %s',
+    async (html) => {
+      await open(createThings('Loom'));
+      document.body.insertAdjacentHTML('beforeend', html);
+      expect(await press('n')).toBe(false);
+      document.body.lastElementChild?.remove();
+      expect(document.querySelector('form')).toBeNull();
+    },
+  );
+
+  it('is opened by the address, once', async () => {
+    await open(createThings('Loom', 'Reed'), '?edit=note&row=2');
+    expect(field('name').value).toBe('Reed');
+    expect(active()).toBe(field('note'));
+    expect(location.search).toBe('?row=2');
+  });
+
+  it('asks before N discards an edit', async () => {
+    await open(createThings('Loom'));
+    await edit('Loom');
+    await type(field('name'), 'Loom that sees');
+    await focus(button('Edit Loom'));
+    await press('n');
+    await click(button('Keep editing'));
+    expect(field('name').value).toBe('Loom that sees');
+    await focus(button('Edit Loom'));
+    await press('n');
+    await click(button('Discard'));
+    expect(field('name').value).toBe('');
+  });
+});
+
+describe('after a save', () => {
+  it('the focus is on the new row, also if it comes a moment later', async () => {
+    const things = createThings('Loom');
+    await open(things);
+    await press('n');
+    await type(field('name'), 'Reed');
+    const rows = Promise.withResolvers<void>();
+    const { list } = things.server;
+    const now = list.getMockImplementation();
+    list.mockImplementation(async (asked) => {
+      await rows.promise;
+      return now?.(asked) as ReturnType<typeof list>;
+    });
+    await click(button('Add thing'));
+    await act(async () => rows.resolve());
+    expect(listed()).toEqual(['Loom', 'Reed']);
+    expect(active()).toBe(find('#row-2'));
+    expect(document.body.textContent).toContain('“Reed” was added.');
+  });
+
+  it('the focus is on the edit button of a changed row', async () => {
+    await open(createThings('Loom'));
+    await edit('Loom');
+    await type(field('name'), 'Reed');
+    await click(button('Save thing'));
+    expect(active()).toBe(find('#edit-1'));
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  it('the focus is on the message if the list does not show the row', async () => {
+    await open(createThings('Loom'), '?status=Done');
+    await press('n');
+    await type(field('name'), 'Reed');
+    await click(button('Add thing'));
+    expect(active()?.textContent).toBe('“Reed” was added.');
+  });
+
+  it('another form begins if that was asked for', async () => {
+    await open(createThings('Loom'));
+    await press('n');
+    await type(field('name'), 'Reed');
+    await click(button('Add another'));
+    expect(field('name').value).toBe('');
+    expect(active()).toBe(field('name'));
+  });
+
+  it('a form that was begun in the meantime stays', async () => {
+    const things = createThings('Loom', 'Reed');
+    await open(things);
+    await edit('Loom');
+    const saved = Promise.withResolvers<Awaited<ReturnType<typeof things.server.change>>>();
+    things.server.change.mockReturnValueOnce(saved.promise);
+    await click(button('Save thing'));
+    await edit('Reed');
+    await act(async () => saved.resolve({ id: '1', name: 'Loom', note: '', status: 'Open', version: 2 }));
+    expect(field('name').value).toBe('Reed');
+    expect(isOpen()).toBe(true);
+  });
+});
+
+describe('after a refused save', () => {
+  it('the focus is on the reason each time, and on the summary for fields', async () => {
+    const things = createThings('Loom');
+    things.server.add.mockRejectedValue(new ApiError(problemOf('unreachable')));
+    await open(things);
+    await press('n');
+    await click(button('Add thing'));
+    expect(active()?.textContent).toContain('Name is required');
+    await type(field('name'), 'Reed');
+    for (const attempt of [1, 2]) {
+      await click(button('Add thing'));
+      expect(active()?.textContent, `attempt ${attempt}`).toContain('This thing was not saved.');
+      await focus(field('name'));
+    }
+  });
+
+  it('each try of a new row has the same key', async () => {
+    const things = createThings('Loom');
+    things.server.add.mockRejectedValueOnce(new ApiError(problemOf('unreachable')));
+    await open(things);
+    await press('n');
+    await type(field('name'), 'Reed');
+    await click(button('Add thing'));
+    await click(button('Add thing'));
+    const [first, second] = things.server.add.mock.calls.map(([, { key }]) => key);
+    expect(second).toBe(first);
+  });
+
+  it('a newer version is shown, and replaced by the next save', async () => {
+    const things = createThings('Loom');
+    await open(things);
+    await edit('Loom');
+    await type(field('name'), 'Reed');
+    things.server.change.mockRejectedValueOnce(conflict());
+    things.server.find.mockResolvedValue({ id: '1', name: 'Heddle', note: '', status: 'Open', version: 5 });
+    await click(button('Save thing'));
+    await click(button('Show the newer version'));
+    expect(active()?.textContent).toContain('Heddle');
+    await click(button('Save thing'));
+    expect(things.server.change.mock.calls.map(([, { version }]) => version)).toEqual([1, 5]);
+  });
+
+  it('a row that was deleted in the meantime is said to be in Trash', async () => {
+    const things = createThings('Loom');
+    things.server.change.mockRejectedValue(
+      new ApiError({ ...problemOf('unavailable'), code: 'not_found', status: 404, detail: messages.not_found.text }),
+    );
+    await open(things);
+    await edit('Loom');
+    await click(button('Save thing'));
+    expect(active()?.textContent).toContain('This thing was deleted in the meantime.');
+  });
+});
+
+describe('a draft', () => {
+  it('of an older version is saved over that version only', async () => {
+    const things = createThings('Loom');
+    const draft = {
+      values: { name: 'Reed', note: '', version: 0 },
+      base_version: 0,
+      updated_at: '2026-11-19T10:00:00Z',
+    };
+    drafts.mockImplementation(() => Response.json({ draft }));
+    await open(things);
+    await edit('Loom');
+    expect(field('name').value).toBe('Reed');
+    await click(button('Save thing'));
+    expect(things.server.change).toHaveBeenCalledWith('1', { name: 'Reed', note: '', version: 0 });
+  });
+
+  it('is deleted with the save, before the list is read again', async () => {
+    const things = createThings('Loom');
+    await open(things);
+    await press('n');
+    await type(field('name'), 'Reed');
+    const read = things.server.list.mock.calls.length;
+    drafts.mockImplementation((method) => {
+      if (method === 'DELETE') expect(things.server.list).toHaveBeenCalledTimes(read);
+      return Response.json({ draft: null });
+    });
+    await click(button('Add thing'));
+    expect(drafts.mock.calls.map(([method]) => method)).toContain('DELETE');
+    expect(things.server.list.mock.calls.length).toBeGreaterThan(read);
+  });
+
+  it('that was discarded comes back by Undo', async () => {
+    await open(createThings('Loom'));
+    await edit('Loom');
+    await type(field('name'), 'Reed');
+    await click(button('Cancel'));
+    expect(active()).toBe(find('#edit-1'));
+    drafts.mockClear();
+    await click(button('Undo'));
+    expect(drafts.mock.calls).toEqual([
+      ['PUT', expect.stringContaining('Reed')],
+      ['GET', undefined],
+    ]);
+    expect(isOpen()).toBe(true);
+  });
+});

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { createPortal } from 'react-dom';
+import { expect, it, vi } from 'vitest';
+
+import { find, press, render } from '#testing/client/render.tsx';
+
+import { rowKeys, useRowKeys } from './row-keys.ts';
+import { submitByKeys } from './submit-keys.ts';
+
+const acts = { open: vi.fn(), edit: vi.fn() };
+const rows = ['a', 'b', 'c'];
+
+function List({ ids = rows, ...given }: { ids?: string[]; open?: () => void; edit?: () => void; isLinked?: boolean }) {
+  useRowKeys();
+  const { isLinked, ...row } = given;
+  return (
+    <ul>
+      {ids.map((id) => (
+        <li key={id} id={id} tabIndex={-1} {...rowKeys(row)}>
+          <h3>{isLinked ? <a href={`#${id}`}>{id}</a> : id}</h3>
+          <button type="button">Delete</button>
+          <input aria-label="Note" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const focused = () => document.activeElement?.id;
+
+it('J and K move through the rows of all lists, and stop at either end', async () => {
+  await render(
+    <>
+      <List ids={['a', 'b']} />
+      <List ids={['c']} />
+    </>,
+  );
+  const visited = [];
+  for (const key of ['j', 'j', 'J', 'j', 'k', 'K', 'k']) {
+    // Caps Lock types a capital letter.
+    await press(key);
+    visited.push(focused());
+  }
+  expect(visited).toEqual(['a', 'b', 'c', 'c', 'b', 'a', 'a']);
+});
+
+it('J moves on from a button of a row, and types in its text field', async () => {
+  await render(<List />);
+  find('#a button').focus();
+  await press('j');
+  expect(focused()).toBe('b');
+  find('#b input').focus();
+  expect(await press('j')).toBe(false);
+  expect(document.activeElement).toBe(find('#b input'));
+  expect(await press('e', { ctrlKey: true })).toBe(false);
+});
+
+it('J moves as long as one of two lists is in the page', async () => {
+  const draw = await render([<List key="one" ids={['a']} />, <List key="other" ids={['b']} />]);
+  await draw([<List key="one" ids={['a']} />]);
+  expect(await press('j')).toBe(true);
+  await draw(null);
+  expect(await press('j')).toBe(false);
+});
+
+it('Enter opens the row that has the focus, and E edits it', async () => {
+  await render(<List {...acts} />);
+  find('#a').focus();
+  await press('Enter');
+  await press('e');
+  expect([acts.open.mock.calls.length, acts.edit.mock.calls.length]).toEqual([1, 1]);
+  find('#a button').focus();
+  expect(await press('Enter')).toBe(false);
+  await press('e');
+  expect([acts.open.mock.calls.length, acts.edit.mock.calls.length]).toEqual([1, 2]);
+  find('#a input').focus();
+  expect(await press('e')).toBe(false);
+  expect(acts.edit).toHaveBeenCalledTimes(2);
+});
+
+it('Enter follows the link of a title, and edits a row without one', async () => {
+  const edit = vi.fn();
+  const draw = await render(<List edit={edit} isLinked />);
+  const clicked = vi.fn((event: Event) => event.preventDefault());
+  find('#a a').addEventListener('click', clicked);
+  find('#a').focus();
+  await press('Enter');
+  expect([clicked.mock.calls.length, edit.mock.calls.length]).toEqual([1, 0]);
+  await draw(<List edit={edit} />);
+  find('#a').focus();
+  await press('Enter');
+  expect(edit).toHaveBeenCalledOnce();
+  await draw(<List />);
+  find('#a').focus();
+  expect([await press('Enter'), await press('e')]).toEqual([false, false]);
+});
+
+it('Ctrl+Enter presses the button of its own form only', async () => {
+  const pressed = vi.fn();
+  await render(
+    <form onKeyDown={submitByKeys} onSubmit={(event) => event.preventDefault()}>
+      <input id="field" />
+      <button type="button" />
+      <button type="submit" onClick={pressed} />
+    </form>,
+  );
+  find('#field').focus();
+  for (const keys of [
+    {},
+    { ctrlKey: true, metaKey: true },
+    { ctrlKey: true, shiftKey: true },
+    { ctrlKey: true, repeat: true },
+  ]) {
+    expect(await press('Enter', keys)).toBe(false);
+  }
+  expect(pressed).not.toHaveBeenCalled();
+  await press('Enter', { ctrlKey: true });
+  await press('Enter', { metaKey: true });
+  expect(pressed).toHaveBeenCalledTimes(2);
+});
+
+it('Ctrl+Enter in a dialog over the form does not press the form’s button', async () => {
+  const pressed = vi.fn();
+  await render(
+    <form onKeyDown={submitByKeys}>
+      {createPortal(<input id="asked" />, document.body)}
+      <button type="submit" onClick={pressed} />
+    </form>,
+  );
+  find('#asked').focus();
+  expect(await press('Enter', { ctrlKey: true })).toBe(false);
+  expect(pressed).not.toHaveBeenCalled();
+});

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, it } from 'vitest';
+
+import { renderPage } from '#testing/client/page.tsx';
+
+import { sayAll, useSearch } from './search.ts';
+
+let search: ReturnType<typeof useSearch>;
+
+function Page() {
+  search = useSearch();
+  return null;
+}
+
+const say = (said: Record<string, string | undefined>) => search.change((current) => sayAll(current, said));
+
+it('loses neither of two changes of one moment', async () => {
+  await renderPage(<Page />, { search: '?page=2' });
+  await act(async () => {
+    say({ status: 'Paid' });
+    say({ sort: 'total', page: undefined });
+  });
+  expect(location.search).toBe('?status=Paid&sort=total');
+  expect(String(search.search)).toBe('status=Paid&sort=total');
+});
+
+it('begins with the address after the page has moved elsewhere', async () => {
+  const { goTo } = await renderPage(<Page />);
+  await act(async () => say({ status: 'Paid' }));
+  await goTo('/list?q=design');
+  await act(async () => say({ page: '2' }));
+  expect(location.search).toBe('?q=design&page=2');
+});

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { expect, it, vi } from 'vitest';
+
+import { button, click } from '#testing/client/render.tsx';
+import { renderPage } from '#testing/client/page.tsx';
+
+import { useUnsavedGuard } from './unsaved-guard.tsx';
+
+/** As the page's first rendering made it. */
+let guarded: (work: () => void) => void;
+
+function Page() {
+  const [isDirty, setIsDirty] = useState(false);
+  const { guard, dialog } = useUnsavedGuard(isDirty);
+  const [first] = useState(() => guard);
+  guarded = first;
+  return (
+    <>
+      <button type="button" onClick={() => setIsDirty(!isDirty)}>
+        Type
+      </button>
+      {dialog}
+    </>
+  );
+}
+
+const asks = () => document.querySelector('[role="dialog"]') !== null;
+const path = () => location.pathname + location.search;
+
+it('leaves a page without a question if nothing was typed', async () => {
+  const { goTo } = await renderPage(<Page />);
+  await goTo('/other');
+  expect([path(), asks()]).toEqual(['/other', false]);
+});
+
+it('stays until the user discards what was typed', async () => {
+  const { goTo } = await renderPage(<Page />);
+  await click(button('Type'));
+  await goTo('/other');
+  expect([path(), asks()]).toEqual(['/list', true]);
+  await click(button('Keep editing'));
+  expect([path(), asks()]).toEqual(['/list', false]);
+  await goTo('/other');
+  await click(button('Discard'));
+  expect(path()).toBe('/other');
+});
+
+it('lets the search of the page change', async () => {
+  const { goTo } = await renderPage(<Page />);
+  await click(button('Type'));
+  await goTo('/list?page=2');
+  expect([path(), asks()]).toEqual(['/list?page=2', false]);
+});
+
+it('asks before an act that was passed on before anything was typed', async () => {
+  await renderPage(<Page />);
+  const work = vi.fn();
+  await click(button('Type'));
+  await act(async () => guarded(work));
+  expect([work.mock.calls.length, asks()]).toEqual([0, true]);
+  await click(button('Discard'));
+  expect([work.mock.calls.length, asks()]).toEqual([1, false]);
+});
+
+it('warns before the tab closes, as long as something is unsaved', async () => {
+  await renderPage(<Page />);
+  const isWarned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isWarned()).toBe(false);
+  await click(button('Type'));
+  expect(isWarned()).toBe(true);
+  await click(button('Type'));
+  expect(isWarned()).toBe(false);
+});

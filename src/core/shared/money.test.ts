@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+
+import { decimalToMinor, formatMinor, minorToDecimal } from './money.ts';
+import { typedPrice } from './price.ts';
+
+const amounts = [
+  [0, '0.00', '$0.00'],
+  [5, '0.05', '$0.05'],
+  [99, '0.99', '$0.99'],
+  [100, '1.00', '$1.00'],
+  [199_750, '1997.50', '$1,997.50'],
+  [100_000_000, '1000000.00', '$1,000,000.00'],
+] as const;
+
+it.each(amounts)('writes %d cents as %s and %s, and reads them again', (minor, decimal, dollars) => {
+  expect(minorToDecimal(minor)).toBe(decimal);
+  expect(formatMinor(minor)).toBe(dollars);
+  expect(decimalToMinor(decimal)).toBe(minor);
+});
+
+it('writes what is given back with its sign', () => {
+  expect([minorToDecimal(-5), minorToDecimal(-199_750)]).toEqual(['-0.05', '-1997.50']);
+  expect(formatMinor(-199_750)).toBe('-$1,997.50');
+});
+
+it('names the currency', () => {
+  expect(formatMinor(1_234_567, 'EUR')).toBe('€12,345.67');
+});
+
+it.each([
+  ['1997.5', 199_750],
+  ['1997', 199_700],
+  ['0.07', 7],
+  ['.5', 50],
+])('reads %s as %d cents', (decimal, minor) => {
+  expect(decimalToMinor(decimal)).toBe(minor);
+});
+
+it.each([
+  ['1997.5', '1997.50'],
+  [' 0 ', '0.00'],
+  ['1000000', '1000000.00'],
+  ['0.29', '0.29'],
+])('takes the typed price %j', (typed, price) => {
+  expect(typedPrice('$1,000,000').parse(typed)).toBe(price);
+});
+
+it.each([
+  ['', 'Price is required'],
+  ['  ', 'Price is required'],
+  ['ten', 'Price must be a number, such as 1997 or 1997.50'],
+  ['1,997', 'Price must be a number, such as 1997 or 1997.50'],
+  ['-1', 'Price must be at least 0'],
+  ['1000000.01', 'Price must be at most $1,000,000'],
+  ['19.999', 'Price may have at most two decimal places'],
+])('refuses the typed price %j', (typed, sentence) => {
+  const { error } = typedPrice('$1,000,000').safeParse(typed);
+  expect(error?.issues.map(({ message }) => message)).toEqual([sentence]);
+});

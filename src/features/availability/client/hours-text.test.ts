@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+
+import { dateText, dayTimesText, hoursText, zoneText } from './hours-text.ts';
+
+it('writes the day that a date names, with its weekday', () => {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  const noon = new Date('2026-12-24T12:00:00Z');
+  expect(dateText('2026-12-24')).toBe(new Intl.DateTimeFormat(undefined, parts).format(noon));
+});
+
+it('writes weekly hours, single days and zones as they are stored', () => {
+  const hours = { start_time: '09:00', end_time: '17:00' };
+  expect(hoursText({ ...hours, day_of_week: 1 } as Parameters<typeof hoursText>[0])).toBe('Monday, 09:00–17:00');
+  expect(dayTimesText(hours)).toBe('09:00–17:00');
+  expect(dayTimesText({ start_time: null, end_time: null })).toBe('Day off');
+  expect(zoneText('America/Argentina/Buenos_Aires')).toBe('America/Argentina/Buenos Aires');
+});
