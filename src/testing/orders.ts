@@ -1,4 +1,7 @@
 // Orders as tests make and pay them.
+import { sql } from 'drizzle-orm';
+
+import { selectRows } from '#core/server/database/database.ts';
 import type { OrderDetails, OrderRow } from '#features/orders/schema.ts';
 
 import type { Person } from './people.ts';
@@ -45,4 +48,35 @@ export async function recordPayment(
   const answer = await app.request('POST', `/api/orders/${order.id}/payments`, { as, body });
   if (answer.status !== 200) throw new Error(`paid: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as OrderRow;
+}
+
+type Money = {
+  id: string;
+  what: 'payment' | 'refund' | 'refund_returned' | 'credit_refund' | 'dispute_opened' | 'dispute_won' | 'dispute_lost';
+  amount: number;
+  currency?: string;
+  means?: string;
+  externalId?: string;
+  /** Now unless it is given. */
+  at?: Date;
+};
+
+/** Posts money to an order, as the server posts what a provider tells. Returns the outcome. */
+export async function postMoney(
+  { database }: Pick<TestApp, 'database'>,
+  { id, what, amount, currency = 'USD', means = 'stripe', externalId = `money of ${id}`, at }: Money,
+): Promise<string> {
+  const facts = sql`${JSON.stringify({ means, external_id: externalId, ...(at && { occurred_at: at.toISOString() }) })}::jsonb`;
+  const calls = {
+    payment: sql`app.post_payment(${id}, ${amount}, ${currency}, ${facts})`,
+    refund: sql`app.post_refund(${id}, ${amount}, ${currency}, ${facts})`,
+    refund_returned: sql`app.post_refund_return(${id}, ${facts})`,
+    credit_refund: sql`app.post_credit_refund(${id}, ${amount}, ${currency}, ${facts})`,
+    dispute: sql`app.post_dispute(${id}, ${what}, ${amount}, ${currency}, ${facts})`,
+  };
+  const call = calls[what.startsWith('dispute') ? 'dispute' : (what as 'payment')];
+  const [row] = await database.asSystem('a test posts', (tx) =>
+    selectRows<{ outcome: string }>(tx, sql`select ${call} as outcome`),
+  );
+  return row?.outcome ?? '';
 }

@@ -19,6 +19,7 @@ import {
 } from './stripe-wire.ts';
 
 const DAY_SECONDS = 86_400;
+const DAY_MS = DAY_SECONDS * 1000;
 const LEAST_AMOUNT = 50;
 
 export class StripeBooks {
@@ -29,7 +30,11 @@ export class StripeBooks {
   readonly events: Stripe.Event[] = [];
   /** How refunds end. */
   refundStatus: Refund['status'] = 'succeeded';
-  readonly #answers = new Map<string, { asked: string; made: Made }>();
+  /** Idempotency keys of all requests, in the order of arrival. */
+  readonly keys: { path: string; key: string }[] = [];
+  readonly #answers = new Map<string, { asked: string; made: Made; at: Date }>();
+  /** Metadata of the payment that a session leads to. */
+  readonly #paymentMetadata = new Map<string, Record<string, string>>();
   readonly #url: string;
   readonly #now: () => Date;
 
@@ -46,13 +51,17 @@ export class StripeBooks {
     return found(this.intents, id, 'payment_intent');
   }
 
-  /** The same answer to the same key; another request under it is refused. What is refused as wrong is not kept. */
+  /**
+   * Repeats the first answer to a key, and refuses another request under it. Stripe keeps neither a key older than a day nor the
+   * answer to a wrong request.
+   */
   once(key: string, asked: Asked): Made {
     const text = JSON.stringify([asked.path, [...asked.form]]);
+    const at = this.#now();
     const known = this.#answers.get(key);
-    if (!known) {
+    if (!known || at.getTime() - known.at.getTime() > DAY_MS) {
       const made = this.perform(asked);
-      this.#answers.set(key, { asked: text, made: { ...made, json: structuredClone(made.json) } });
+      this.#answers.set(key, { asked: text, made: { ...made, json: structuredClone(made.json) }, at });
       return made;
     }
     if (known.asked === text) return { ...known.made, isRepeated: true };
@@ -70,7 +79,7 @@ export class StripeBooks {
       case 'POST sessions':
         return done(this.#openSession(form));
       case 'GET sessions/id':
-        return done(this.session(id));
+        return done(this.#shown(this.session(id), form));
       case 'POST sessions/id/expire': {
         const session = this.session(id);
         if (session.status !== 'open') throw invalid('Only an open Checkout Session can be expired.');
@@ -119,7 +128,15 @@ export class StripeBooks {
       cancel_url: form.get('cancel_url') ?? '',
     };
     this.sessions.set(id, session);
+    this.#paymentMetadata.set(id, metadataOf(form, 'payment_intent_data'));
     return session;
+  }
+
+  #shown(session: Session, form: Form): object {
+    const { payment_intent: id } = session;
+    return form.get('expand[0]') === 'payment_intent' && id !== null
+      ? { ...session, payment_intent: this.intent(id) }
+      : session;
   }
 
   pay(
@@ -135,7 +152,7 @@ export class StripeBooks {
       amount: amountMinor,
       amount_received: isAsynchronous ? 0 : amountMinor,
       currency,
-      metadata: session.metadata,
+      metadata: this.#paymentMetadata.get(session.id) ?? {},
     };
     this.intents.set(intent.id, intent);
     Object.assign(session, {

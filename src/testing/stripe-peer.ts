@@ -40,6 +40,8 @@ export type StripePeer = {
   books: StripeBooks;
   /** What goes wrong with a request, if anything does. */
   misbehave: (request: { method: string; path: string }) => StripeFault | undefined;
+  /** Ends what a test has set, and forgets what was asked for. */
+  begin: () => void;
   /** What was asked for, in order: method and path. */
   asked: string[];
   /** What a buyer does on the page: the event that follows from it. */
@@ -75,11 +77,13 @@ export async function startStripePeer({ port = 0, now = () => new Date() } = {})
     if (address.pathname.startsWith('/pay/')) return showPage(request, response, address);
     peer.asked.push(`${method} ${address.pathname}`);
     const body = await text(request);
+    const key = request.headers['idempotency-key'];
+    if (typeof key === 'string') books.keys.push({ path: address.pathname, key });
     const fault = peer.misbehave({ method, path: address.pathname });
     if (fault === 'fails') return send(response, 500, { error: { type: 'api_error', message: 'An error occurred.' } });
     if (fault === 'hangs up') return void response.destroy();
     if (fault === 'is silent') return;
-    const { status, json, isRepeated } = perform(request, { method, address, body });
+    const { status, json, isRepeated } = perform(request, { method, address, body, key });
     if (fault === 'does it silently') return;
     if (fault === 'loses the answer') return void response.destroy();
     if (isRepeated) response.setHeader('idempotent-replayed', 'true');
@@ -88,13 +92,12 @@ export async function startStripePeer({ port = 0, now = () => new Date() } = {})
 
   function perform(
     { headers }: IncomingMessage,
-    { method, address, body }: { method: string; address: URL; body: string },
+    { method, address, body, key }: { method: string; address: URL; body: string; key: string | string[] | undefined },
   ): Made {
     try {
       if (headers.authorization !== `Bearer ${SECRET_KEY}`) {
         throw new Refusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
       }
-      const key = headers['idempotency-key'];
       const asked = { method, path: address.pathname, form: formOf(method === 'GET' ? address.search : body) };
       return typeof key === 'string' && method === 'POST' ? books.once(key, asked) : books.perform(asked);
     } catch (error) {
@@ -123,6 +126,12 @@ export async function startStripePeer({ port = 0, now = () => new Date() } = {})
     url,
     books,
     misbehave: () => undefined,
+    begin() {
+      peer.misbehave = () => undefined;
+      peer.asked.length = 0;
+      books.keys.length = 0;
+      books.refundStatus = 'succeeded';
+    },
     asked: [],
     pay: (id, payment) => books.pay(books.session(id), payment),
     settle: (id, end) => books.settle(books.session(id), end),

@@ -71,12 +71,11 @@ export function formOf(query: string): Form {
   return new Map(new URLSearchParams(query));
 }
 
-export function metadataOf(form: Form): Record<string, string> {
+/** Metadata of the object that a request creates, or of another one that it describes under `of`. */
+export function metadataOf(form: Form, of?: string): Record<string, string> {
+  const start = of === undefined ? 'metadata[' : `${of}[metadata][`;
   return Object.fromEntries(
-    [...form].flatMap(([name, value]) => {
-      const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
-      return key === undefined ? [] : [[key, value]];
-    }),
+    [...form].flatMap(([name, value]) => (name.startsWith(start) ? [[name.slice(start.length, -1), value]] : [])),
   );
 }
 

@@ -152,6 +152,10 @@ export const messages = {
     status: 503,
     text: 'Our payment provider cannot be reached at the moment. Nothing was charged or refunded twice. Please try again in a few minutes, or choose to pay by invoice.',
   },
+  payment_pending: {
+    status: 409,
+    text: 'A payment for this order is on its way. The order shows it as soon as it arrives.',
+  },
   refund_refused: {
     status: 409,
     text: 'The payment provider refused this refund: {reason} Look the payment up there, or give the money back another way and record it.',

@@ -21,8 +21,12 @@ export type OpenedCheckout = { id: string; url: string; expiresAt: Date };
 export type PaymentProvider = {
   /** @throws AppError payment_unavailable */
   openCheckout: (order: PayableOrder, key: string) => Promise<OpenedCheckout>;
-  /** Whether it can be paid no more; false where it was paid meanwhile. @throws AppError payment_unavailable */
-  expireCheckout: (id: string) => Promise<boolean>;
+  /**
+   * Closes a page. Returns the payment that was made on it, which may still be under way; undefined if nothing was, and nothing
+   * can be paid there any longer.
+   * @throws AppError payment_unavailable
+   */
+  expireCheckout: (id: string) => Promise<string | undefined>;
   /** @throws AppError payment_unavailable, refund_refused */
   refund: (
     refund: { paymentId: string; amountMinor: number; orderId: string; refundId: string },

@@ -18,6 +18,12 @@ export function toPayment(intent: Stripe.PaymentIntent): ReportedPayment | undef
   };
 }
 
+/** The payment that was made on a page, if it has arrived or may still arrive. The session has its payment intent expanded. */
+export function paymentOn({ payment_intent: intent }: Stripe.Checkout.Session): string | undefined {
+  if (intent === null || typeof intent === 'string') return undefined;
+  return intent.status === 'canceled' || intent.status === 'requires_payment_method' ? undefined : intent.id;
+}
+
 export function toRefund(refund: Stripe.Refund): ReportedRefund | undefined {
   const paymentId = idOf(refund.payment_intent);
   if (paymentId === undefined) return undefined;

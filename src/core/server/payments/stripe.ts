@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import type { OpenedCheckout, PayableOrder, PaymentProvider } from './provider.ts';
 import type { PaymentReports } from './reports.ts';
 import {
+  paymentOn,
   refundStatus,
   toDate,
   toDispute,
@@ -65,11 +66,13 @@ export function openStripe({
       asking(async () => {
         try {
           await stripe.checkout.sessions.expire(id);
-          return true;
+          return undefined;
         } catch (error) {
+          if (isMissing(error)) return undefined;
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-          if (error.code === 'resource_missing') return true;
-          return (await stripe.checkout.sessions.retrieve(id)).status === 'expired';
+          const session = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
+          if (session.status === 'open') throw error;
+          return paymentOn(session);
         }
       }),
     refund: ({ paymentId, amountMinor, orderId, refundId }, idempotencyKey) =>

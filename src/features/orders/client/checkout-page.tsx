@@ -114,7 +114,7 @@ function Checkout({ offer, wanted, next }: { offer: OfferAnswer; wanted: Wanted;
         {failure && (
           <FailureBanner
             sentence={
-              failure.problem.code === 'payment_unavailable'
+              failure.problem.code === 'payment_unavailable' || failure.problem.code === 'payment_pending'
                 ? 'Your order is kept, but its payment page did not open.'
                 : 'Nothing was ordered.'
             }

@@ -54,6 +54,7 @@ export function RefundForm({ details: { order, refunds, transactions }, onSaved,
   });
   const { form: held, field } = form;
   const isDeclined = held.values.act === 'decline';
+  const isThroughStripe = isByCard && String(held.values.reference).trim() === '';
 
   async function send(input: unknown): Promise<{ id: string }> {
     const { act: _, ...json } = input as z.output<typeof formSchema>;
@@ -102,7 +103,9 @@ export function RefundForm({ details: { order, refunds, transactions }, onSaved,
           leftSection="$"
           required
           description={
-            isByCard ? 'It goes back through Stripe.' : 'Send the money yourself; this only records that it went back.'
+            isThroughStripe
+              ? 'The refund goes back through Stripe.'
+              : 'Send the money yourself. This form only records the refund.'
           }
         />
       )}
@@ -115,11 +118,15 @@ export function RefundForm({ details: { order, refunds, transactions }, onSaved,
         maxRows={8}
         data-wide
       />
-      {!isDeclined && !isByCard && (
+      {!isDeclined && (
         <TextInput
           {...field('reference')}
           label="Reference"
-          description="Optional. What the bank calls the transfer back."
+          description={
+            isByCard
+              ? 'Optional. Enter the reference of your bank transfer if you send the money yourself.'
+              : 'Optional. Reference of your bank transfer.'
+          }
           data-wide
         />
       )}

@@ -1,21 +1,29 @@
 // From an order to the page on which it is paid. The provider is never asked inside a transaction.
 import { eq } from 'drizzle-orm';
 
+import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
-import type { PayableOrder } from '#core/server/payments/provider.ts';
+import type { PayableOrder, PaymentProvider } from '#core/server/payments/provider.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 import { users } from '#core/server/identity/table.ts';
 
 import { orderReference } from '../rules.ts';
 import type { CheckoutAnswer, PaymentWay } from '../schema.ts';
-import { closeCheckout, countCheckouts, findCheckout, keepCheckout, listUselessCheckouts } from './queries.ts';
+import {
+  closeCheckout,
+  countCheckouts,
+  findCheckout,
+  isPosted,
+  keepCheckout,
+  listUselessCheckouts,
+} from './queries.ts';
 import { orders } from './table.ts';
 import { paymentLink } from './ways.ts';
 
-/** @throws AppError order_closed, payment_unavailable */
+/** @throws AppError order_closed, payment_pending, payment_unavailable */
 export async function leadToPay(
-  services: Omit<Services, 'now'>,
+  services: Act,
   { orderId, way }: { orderId: string; way: PaymentWay },
 ): Promise<CheckoutAnswer> {
   const page = `${paths.payment}/${orderId}`;
@@ -31,10 +39,7 @@ export async function leadToPay(
 }
 
 /** The order's page at the provider: the one that is open, or a new one. Two windows are led to the same. */
-async function openPage(
-  { database, payments, env }: Pick<Services, 'database' | 'payments' | 'env'>,
-  orderId: string,
-): Promise<{ id: string; url: string }> {
+async function openPage({ database, payments, env, now }: Act, orderId: string): Promise<{ id: string; url: string }> {
   if (!payments) throw new AppError('payment_unavailable');
   const begun = await database.asSystem('a payment page is opened for an order’s buyer', async (tx) => {
     const [order] = await tx
@@ -49,10 +54,11 @@ async function openPage(
   const { user_id: userId } = order;
   // Its buyer has left.
   if (userId === null) throw new AppError('order_closed');
-  if (open && open.expires_at > new Date() && open.amount_minor === order.due_minor) {
+  if (open && open.expires_at > now && open.amount_minor === order.due_minor) {
     return { id: open.id, url: open.url };
   }
-  if (open) await closePage({ database, payments }, open.id);
+  // A second page would be paid in addition to what is on its way.
+  if (open && !(await closePage({ database, payments }, open.id))) throw new AppError('payment_pending');
 
   const payable: PayableOrder = {
     id: order.id,
@@ -75,19 +81,34 @@ async function openPage(
   });
 }
 
-/** A page on which nothing can be paid any more; one that was paid meanwhile is told of by the provider. */
-async function closePage({ database, payments }: Pick<Services, 'database' | 'payments'>, id: string): Promise<void> {
-  await payments?.expireCheckout(id);
-  await database.asSystem('a payment page is closed', (tx) => closeCheckout(tx, id));
+/** Closes a page. False if a payment was made on it that is not in the ledger yet: the page stays the order's until then. */
+async function closePage(
+  { database, payments }: { database: Services['database']; payments: PaymentProvider },
+  id: string,
+): Promise<boolean> {
+  const paymentId = await payments.expireCheckout(id);
+  return database.asSystem('a payment page is closed', async (tx) => {
+    if (paymentId !== undefined && !(await isPosted(tx, paymentId))) return false;
+    await closeCheckout(tx, id);
+    return true;
+  });
 }
 
-/** Closes what can be paid still, though its order is cancelled, paid in another way, or due in another amount. */
-export async function closeUselessPages({ database, payments, log }: Services): Promise<void> {
+/**
+ * Closes the pages that charge for an order that is cancelled or paid, or another amount than is due: of one order, or of all.
+ * A page that the provider does not close now is closed by the next call.
+ */
+export async function closeUselessPages(
+  { database, payments, log }: Pick<Services, 'database' | 'payments' | 'log'>,
+  orderId?: string,
+): Promise<void> {
   if (!payments) return;
-  const useless = await database.asSystem('finds payment pages that have no use', listUselessCheckouts);
+  const useless = await database.asSystem('finds payment pages that have no use', (tx) =>
+    listUselessCheckouts(tx, orderId),
+  );
   for (const id of useless) {
     await closePage({ database, payments }, id).catch((error: unknown) =>
-      log.warn({ error, id }, 'a payment page stays open'),
+      log.warn({ err: error, id }, 'a payment page stays open'),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineList } from '#core/server/database/list.ts';
@@ -197,23 +197,36 @@ export async function closeCheckout(tx: Transaction, id: string): Promise<void> 
     .where(sql`${checkouts.id} = ${id} and ${checkouts.closed_at} is null`);
 }
 
-/** Pages that are open though their order is not, or is due in another amount; for the system. */
-export async function listUselessCheckouts(tx: Transaction): Promise<string[]> {
+/** Whether a payment by card is in the ledger, by the provider's id. */
+export async function isPosted(tx: Transaction, paymentId: string): Promise<boolean> {
+  const { external_id, kind, means } = ledgerTransactions;
+  return (
+    (await tx.$count(
+      ledgerTransactions,
+      sql`${external_id} = ${paymentId} and ${kind} = 'payment' and ${means} = 'stripe'`,
+    )) > 0
+  );
+}
+
+/** Pages that are open although their order is not, or is due in another amount: of one order, or of all. */
+export async function listUselessCheckouts(tx: Transaction, orderId?: string): Promise<string[]> {
   const rows = await tx
     .select({ id: checkouts.id })
     .from(checkouts)
     .innerJoin(orders, eq(orders.id, checkouts.order_id))
     .where(
-      sql`${checkouts.closed_at} is null and (${orders.status} <> 'open' or ${orders.due_minor} <> ${checkouts.amount_minor})`,
+      sql`${checkouts.closed_at} is null and (${orders.status} <> 'open' or ${orders.due_minor} <> ${checkouts.amount_minor})
+        ${orderId === undefined ? sql`` : sql`and ${orders.id} = ${orderId}`}`,
     )
     .limit(100);
   return rows.map(({ id }) => id);
 }
 
-/** A refund that is to go back through the payment provider, with the payment that it is of; for the system. */
+/** A refund that goes back through the payment provider, with the payment that it is of; for the system. */
 export type SentRefund = { id: string; orderId: string; amountMinor: number; currency: string; paymentId: string };
 
-export async function listSentRefunds(tx: Transaction, only?: string): Promise<SentRefund[]> {
+/** Refunds under way: the one of this id, or all that were granted before a time. */
+export async function listSentRefunds(tx: Transaction, of: { id: string } | { before: Date }): Promise<SentRefund[]> {
   return selectRows<SentRefund>(
     tx,
     sql`
@@ -221,9 +234,10 @@ export async function listSentRefunds(tx: Transaction, only?: string): Promise<S
       from refunds r join orders o on o.id = r.order_id
       cross join lateral (
         select t.external_id from ledger_transactions t
-        where t.order_id = o.id and t.kind = 'payment' and t.means = 'stripe' order by t.amount_minor desc limit 1
+        where t.order_id = o.id and t.kind = 'payment' and t.means = 'stripe' and t.created_at <= r.decided_at
+        order by t.amount_minor desc, t.id limit 1
       ) as paid
-      where r.status = 'sending' and ${only === undefined ? sql`r.decided_at < now() - interval '1 minute'` : sql`r.id = ${only}`}
+      where r.status = 'sending' and ${'id' in of ? sql`r.id = ${of.id}` : sql`r.decided_at < ${of.before.toISOString()}::timestamptz`}
       order by r.decided_at limit 100`,
   );
 }
@@ -239,8 +253,14 @@ export async function isPaidByProvider(tx: Transaction, orderId: string): Promis
   );
 }
 
-export async function failRefund(tx: Transaction, id: string): Promise<void> {
-  await tx.update(refunds).set({ status: 'failed' }).where(eq(refunds.id, id));
+/** Marks a refund that will not arrive. False if it is not under way. */
+export async function failRefund(tx: Transaction, { id, orderId }: { id: string; orderId: string }): Promise<boolean> {
+  const failed = await tx
+    .update(refunds)
+    .set({ status: 'failed' })
+    .where(and(eq(refunds.id, id), eq(refunds.order_id, orderId), eq(refunds.status, 'sending')))
+    .returning({ id: refunds.id });
+  return failed.length > 0;
 }
 
 /** Marks what the provider has given back, by our id or by its own. */

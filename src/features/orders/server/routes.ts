@@ -46,7 +46,7 @@ const params = z.object({ id: z.uuid() });
 const staff = permitted('manage_subscriptions');
 /** Also those whose trial is over: that is why they pay. */
 const buyer = activeUser;
-const unpayable = ['order_closed', 'payment_unavailable'] as const;
+const unpayable = ['order_closed', 'payment_pending', 'payment_unavailable'] as const;
 
 /** What users buy, and what admins who manage subscriptions do with the money. */
 const routes = [
@@ -173,7 +173,7 @@ const routes = [
     params,
     body: refundInput,
     success: orderRow,
-    refuses: ['own_order', 'changed_meanwhile', 'refund_too_high', 'refund_asked', 'refund_decided'],
+    refuses: ['own_order', 'changed_meanwhile', 'refund_too_high', 'refund_asked', 'refund_decided', 'refund_refused'],
     handle: ({ act, params: { id }, body }) => grantRefund(act, id, body),
   }),
   defineRoute({

@@ -19,7 +19,7 @@ import type {
   RefundInput,
   RefundRow,
 } from '../schema.ts';
-import { leadToPay } from './checkout.ts';
+import { closeUselessPages, leadToPay } from './checkout.ts';
 import { followUp } from './follow-up.ts';
 import { presentOrder } from './present.ts';
 import {
@@ -59,7 +59,8 @@ export async function readOffer(act: Act, wanted: Wanted): Promise<OfferAnswer> 
 /**
  * Orders what is wanted, once for each intent, and leads to where it is paid. The same request sent again leads to the order
  * that it made, also where that is paid by now.
- * @throws AppError not_found, already_bought, terms_changed, invalid where it cannot be paid in that way, payment_unavailable
+ * @throws AppError not_found, already_bought, terms_changed, invalid where it cannot be paid in that way, payment_pending,
+ * payment_unavailable
  */
 export async function checkOut(act: Act, addition: Addition, input: CheckoutInput): Promise<CheckoutAnswer> {
   if ((input.kind === 'plan' || input.kind === 'request') !== (input.id !== undefined)) {
@@ -84,7 +85,10 @@ async function placeOrder(tx: Transaction, act: Act, { kind, id, way, terms_vers
   return order;
 }
 
-/** Leads to where an open order is paid, in another way where one is named. @throws AppError not_found, order_closed, payment_unavailable */
+/**
+ * Leads to where an open order is paid, in another way where one is named.
+ * @throws AppError not_found, order_closed, payment_pending, payment_unavailable
+ */
 export async function payOrder(act: Act, id: string, way: PaymentWay | undefined): Promise<CheckoutAnswer> {
   const chosen = await act.transaction(async (tx, actor) => {
     const order = await orderRows.get(tx, id);
@@ -122,7 +126,9 @@ export async function readOrder(act: Act, id: string): Promise<OrderDetails> {
 
 /** @throws AppError not_found, changed_meanwhile, order_closed, order_part_paid */
 export async function cancelOrder(act: Act, id: string, version: number): Promise<OrderRow> {
-  return changing(act, id, (tx) => calls.cancel(tx, id, version));
+  const order = await changing(act, id, (tx) => calls.cancel(tx, id, version));
+  await closeUselessPages(act, id);
+  return order;
 }
 
 /** @throws AppError not_found, refund_not_offered, guarantee_over, refund_asked */
@@ -136,10 +142,12 @@ export async function askRefund(act: Act, id: string, reason: string): Promise<R
 
 /** @throws AppError not_found, own_order, changed_meanwhile, payment_known, invalid of a day to come */
 export async function recordPayment(act: Act, id: string, input: PaymentInput): Promise<OrderRow> {
-  return changing(act, id, async (tx) => {
+  const order = await changing(act, id, async (tx) => {
     await calls.recordPayment(tx, movedBy(act, id, input));
     await followUp(tx, { env: act.env, orderId: id, event: 'payment' });
   });
+  await closeUselessPages(act, id);
+  return order;
 }
 
 /** @throws AppError as {@link recordPayment}, and refund_too_high */
@@ -151,8 +159,9 @@ export async function recordCreditRefund(act: Act, id: string, input: PaymentInp
 }
 
 /**
- * Gives money back: through the payment provider where it came through it, else recorded as given back.
- * @throws AppError not_found, own_order, changed_meanwhile, refund_too_high, refund_asked, refund_decided
+ * Refunds through the payment provider if the money came through it. Otherwise, or with the reference of a transfer by staff, it
+ * only records the refund.
+ * @throws AppError not_found, own_order, changed_meanwhile, refund_too_high, refund_asked, refund_decided, refund_refused
  */
 export async function grantRefund(
   act: Act,
@@ -161,7 +170,8 @@ export async function grantRefund(
 ): Promise<OrderRow> {
   const granted = await act.transaction(async (tx) => {
     await orderRows.get(tx, id);
-    const through = act.payments !== undefined && (await isPaidByProvider(tx, id));
+    const isSentByStaff = input.reference !== '';
+    const through = act.payments !== undefined && !isSentByStaff && (await isPaidByProvider(tx, id));
     const asked = { order: id, amount: amount_minor, refund: refund_id, through_provider: through, ...input };
     const { refund } = await calls.grantRefund(tx, asked);
     if (!through) await followUp(tx, { env: act.env, orderId: id, event: 'refund' });
@@ -169,7 +179,10 @@ export async function grantRefund(
   });
   // Should the provider not answer, a job tries again under the same key.
   if (granted.through) {
-    await sendRefund(act, granted.refund).catch((error: unknown) => act.log.warn({ error }, 'a refund waits'));
+    await sendRefund(act, granted.refund).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'refund_refused') throw error;
+      act.log.warn({ err: error }, 'a refund waits');
+    });
   }
   return changing(act, id, async () => {});
 }

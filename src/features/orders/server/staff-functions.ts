@@ -100,7 +100,9 @@ begin
     returning id into given;
   end if;
   if not through then
-    select t.means into paid_by from public.ledger_transactions t
+    -- A transfer by staff leaves what was paid by card at the provider.
+    select case when t.means = 'stripe' and asked ->> 'reference' <> '' then 'transfer' else t.means end into paid_by
+    from public.ledger_transactions t
     where t.order_id = held.id and t.kind = 'payment' order by t.created_at desc limit 1;
     perform app.post_refund(held.id, (asked ->> 'amount')::bigint, held.currency,
       jsonb_build_object('means', coalesce(paid_by, 'other'), 'external_id', given::text, 'reference', asked ->> 'reference',

@@ -29,7 +29,7 @@ const app = useTestApp(
 afterAll(() => peer.close());
 beforeEach(() => {
   now = new Date();
-  peer.misbehave = () => undefined;
+  peer.begin();
 });
 
 type Sent = { status: number; outcome: string | undefined };

@@ -50,7 +50,10 @@ export async function receiveEvent(
 
 type LookedUp = { payment: ReportedPayment | undefined; refunds: readonly ReportedRefund[] };
 
-/** What the transaction will need of the provider: the payment that a refund or dispute is of, where it comes first. */
+/**
+ * What the transaction needs of the provider: the payment that a refund or dispute is of, unless the ledger has it, and the refunds
+ * as they are now. Events arrive in any order, and an older one would undo a newer one.
+ */
 async function lookUp(
   { database, paymentReports }: Services & { paymentReports: PaymentReports },
   notice: PaymentNotice,
@@ -62,7 +65,7 @@ async function lookUp(
   );
   return {
     payment: posted.length > 0 ? undefined : await paymentReports.findPayment(paymentId),
-    refunds: notice.about === 'refunds' ? await paymentReports.refundsOf(paymentId) : [],
+    refunds: notice.about === 'refund' || notice.about === 'refunds' ? await paymentReports.refundsOf(paymentId) : [],
   };
 }
 
@@ -105,7 +108,7 @@ async function take(
       return { outcome: notice.orderIds.length > 0 ? 'noted' : 'ignored' };
     }
     case 'refund':
-      return takeRefund(tx, services, notice.refund);
+      return takeRefund(tx, services, refunds.find(({ id }) => id === notice.refund.id) ?? notice.refund);
     case 'refunds': {
       const movements: Movement[] = [];
       for (const refund of refunds) movements.push(await takeRefund(tx, services, refund));

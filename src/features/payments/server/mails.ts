@@ -16,7 +16,8 @@ export const paymentMails = {
     subject: 'A refund did not reach the buyer',
     digest: { heading: 'Refunds that did not reach their buyers' },
     paragraphs: [
-      `Stripe could not give ${data.amount} back to the buyer: refund ${data.id} of order ${data.order} failed, and the money is with us.`,
+      `Stripe could not give ${data.amount} back to the buyer: ${data.id ? `refund ${data.id}` : 'the refund'} of order ${data.order} failed, and the money is with us.`,
+      ...(data.reason ? [`Stripe says: ${data.reason}`] : []),
       data.isRecorded
         ? 'The order shows it as owed to the buyer. Pay it back another way, such as by transfer, and record that there.'
         : 'Nothing was recorded. Grant the refund again, or pay it back another way and record it.',

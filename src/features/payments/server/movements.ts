@@ -7,9 +7,10 @@ import type { Services } from '#core/server/services.ts';
 import { formatMinor } from '#core/shared/money.ts';
 import { notifyStaff } from '#features/notifications/server/queries.ts';
 import { postDispute, postPayment, postRefund, postRefundReturn } from '#features/orders/server/postings.ts';
+import { failRefund } from '#features/orders/server/queries.ts';
 
 import type { EventOutcome } from '../schema.ts';
-import { failRefund, findOrder, findPosted, findRefundsOrder, type PaidOrder } from './queries.ts';
+import { findOrder, findPosted, findRefundsOrder, type PaidOrder } from './queries.ts';
 
 export type Movement = { outcome: EventOutcome; orderId?: string | undefined };
 
@@ -108,9 +109,10 @@ function misfit(
   if (orderIds.length > 1) return 'it names two orders';
   if (userId !== order.userId) return 'it is by another user than the buyer';
   if (currency !== order.currency) return `the order is in ${order.currency}`;
-  // The page asks for what is due when it is opened. Since then, other payments may have come.
-  const dues = order.payments.reduce((all, paid) => [...all, (all.at(-1) ?? 0) - paid], [order.amountMinor]);
-  return dues.includes(amountMinor) ? undefined : `the order is of ${formatMinor(order.amountMinor, order.currency)}`;
+  // A page charges the amount that was due when it was opened. Other payments may have arrived since then.
+  return order.dues.includes(amountMinor)
+    ? undefined
+    : `the order is of ${formatMinor(order.amountMinor, order.currency)}`;
 }
 
 type Moved = { id: string; amountMinor: number; currency: string };

@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
-import { checkouts, ledgerTransactions, orders, refunds } from '#features/orders/server/table.ts';
+import { checkouts, ledgerEntries, ledgerTransactions, orders, refunds } from '#features/orders/server/table.ts';
 
 import type { EventOutcome } from '../schema.ts';
 import { paymentEvents } from './table.ts';
@@ -71,8 +71,8 @@ export type PaidOrder = {
   description: string;
   amountMinor: number;
   currency: string;
-  /** In the order in which they were posted, by whatever means. */
-  payments: number[];
+  /** What was due after each of its transactions. */
+  dues: number[];
 };
 
 export async function findOrder(tx: Transaction, id: string): Promise<PaidOrder | undefined> {
@@ -87,28 +87,21 @@ export async function findOrder(tx: Transaction, id: string): Promise<PaidOrder 
     .from(orders)
     .where(eq(orders.id, id));
   if (!order) return undefined;
-  const payments = await tx
-    .select({ amountMinor: ledgerTransactions.amount_minor })
-    .from(ledgerTransactions)
-    .where(and(eq(ledgerTransactions.order_id, id), eq(ledgerTransactions.kind, 'payment')))
-    .orderBy(asc(ledgerTransactions.created_at), asc(ledgerTransactions.id));
-  return { ...order, payments: payments.map(({ amountMinor }) => amountMinor) };
+  const { created_at: at, id: transactionId } = ledgerTransactions;
+  const rows = await tx
+    .select({
+      due: sql<number>`(sum(${ledgerEntries.amount_minor}) over (order by ${at}, ${transactionId}))::float8`,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transaction_id))
+    .where(and(eq(ledgerEntries.order_id, id), eq(ledgerEntries.account, 'receivable')));
+  return { ...order, dues: rows.map(({ due }) => due) };
 }
 
 /** The order that a refund was granted for, undefined where there is no such refund. */
 export async function findRefundsOrder(tx: Transaction, refundId: string): Promise<string | undefined> {
   const [refund] = await tx.select({ orderId: refunds.order_id }).from(refunds).where(eq(refunds.id, refundId));
   return refund?.orderId;
-}
-
-/** A refund under way that will not arrive. False where it is not under way. */
-export async function failRefund(tx: Transaction, { id, orderId }: { id: string; orderId: string }): Promise<boolean> {
-  const failed = await tx
-    .update(refunds)
-    .set({ status: 'failed' })
-    .where(and(eq(refunds.id, id), eq(refunds.order_id, orderId), eq(refunds.status, 'sending')))
-    .returning({ id: refunds.id });
-  return failed.length > 0;
 }
 
 /** The page can be paid no more: another may be opened for its order, whose id is returned unless it was closed before. */

@@ -33,7 +33,7 @@ afterAll(() => peer.close());
 /** Each begins with days in which nothing happened. */
 beforeEach(() => {
   now = new Date(now.getTime() + 40 * DAY_MS);
-  peer.misbehave = () => undefined;
+  peer.begin();
 });
 
 async function pay(payment?: Payment): Promise<Placed & { paymentId: string; deliver: () => Promise<string> }> {

@@ -1,0 +1,257 @@
+// Card pages of orders: what a page charges is what is due, and an old page charges nothing.
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import {
+  askToPay,
+  deliver,
+  grantRefund,
+  makeStaff,
+  moneyOf,
+  payByCard,
+  placeByCard,
+  useCardApp,
+  withFault,
+} from '#testing/card-orders.ts';
+import { readOrder, recordPayment } from '#testing/orders.ts';
+import { booksOf, mailsToStaff, WORKBOOK_MINOR } from '#testing/paid-orders.ts';
+import type { Person } from '#testing/people.ts';
+
+import { closeUselessPages } from './checkout.ts';
+
+const HOUR_MS = 3_600_000;
+const PART = 5000;
+const unreachable = { at: 'POST /v1/checkout/sessions', fault: 'fails' } as const;
+
+let now = new Date();
+const app = useCardApp(() => now);
+let staff: Person;
+beforeAll(async () => {
+  staff = await makeStaff(app);
+});
+beforeEach(() => {
+  now = new Date();
+});
+
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const session = (id: string) => app.peer.books.session(id);
+const charges = ({ checkoutId }: { checkoutId: string }) => session(checkoutId).amount_total;
+const pagesOf = (orderId: string) =>
+  [...app.peer.books.sessions.values()].filter(({ client_reference_id: of }) => of === orderId);
+const transfer = async (id: string, amount: number) =>
+  recordPayment(app, { as: staff, order: (await readOrder(app, staff, id)).order, amount });
+
+/** What is on an order's page for its buyer: the address of the card page, and what is due. */
+async function shown({ id, buyer }: { id: string; buyer: Person }) {
+  const { pay_url, order } = await readOrder(app, buyer, id);
+  return { url: pay_url, due: order.due_minor };
+}
+
+const cancel = async ({ id, buyer }: { id: string; buyer: Person }) => {
+  const { version } = (await readOrder(app, buyer, id)).order;
+  return app.request('POST', `/api/orders/${id}/cancel`, { as: buyer, body: { version } });
+};
+
+describe('a card page', () => {
+  it('charges the price, and is the same for every window of the order', async () => {
+    const placed = await placeByCard(app);
+    const again = await Promise.all([askToPay(app, placed), askToPay(app, placed)]);
+    expect(again.map(({ checkoutId }) => checkoutId)).toEqual([placed.checkoutId, placed.checkoutId]);
+    expect([charges(placed), pagesOf(placed.id).length]).toEqual([WORKBOOK_MINOR, 1]);
+    expect(await shown(placed)).toEqual({ url: session(placed.checkoutId).url, due: WORKBOOK_MINOR });
+  });
+
+  it('is opened once by two windows at once after a part payment', async () => {
+    const placed = await placeByCard(app);
+    await transfer(placed.id, PART);
+    const [one, other] = await Promise.all([askToPay(app, placed), askToPay(app, placed)]);
+    expect(other).toEqual(one);
+    expect([charges(one), pagesOf(placed.id).filter(({ status }) => status === 'open').length]).toEqual([
+      WORKBOOK_MINOR - PART,
+      1,
+    ]);
+  });
+
+  it('is opened once although the answer of Stripe was lost', async () => {
+    const placed = await placeByCard(app);
+    await transfer(placed.id, PART);
+    const lost = await withFault(app, { at: 'POST /v1/checkout/sessions', fault: 'loses the answer' }, () =>
+      askToPay(app, placed),
+    );
+    expect(lost).toMatchObject({ status: 503, code: 'payment_unavailable' });
+    expect(charges(await askToPay(app, placed))).toBe(WORKBOOK_MINOR - PART);
+    expect(pagesOf(placed.id)).toHaveLength(2);
+  });
+
+  it('is replaced after a day by one under another key', async () => {
+    const placed = await placeByCard(app);
+    later(25 * HOUR_MS);
+    app.peer.expire(placed.checkoutId);
+    const next = await askToPay(app, placed);
+    expect([next.status, next.checkoutId === placed.checkoutId, session(next.checkoutId).status]).toEqual([
+      200,
+      false,
+      'open',
+    ]);
+    expect(await shown(placed)).toMatchObject({ url: session(next.checkoutId).url });
+  });
+
+  it('is opened for its buyer only, and only while the order is open', async () => {
+    const placed = await placeByCard(app);
+    expect(await askToPay(app, { ...placed, buyer: staff })).toMatchObject({ status: 404 });
+    const done = await payByCard(app);
+    expect(await askToPay(app, done)).toMatchObject({ status: 409, code: 'order_closed' });
+    expect(pagesOf(done.id)).toHaveLength(1);
+  });
+});
+
+describe('a card page after a part payment in another way', () => {
+  it('charges nothing, and a new one charges the rest', async () => {
+    const placed = await placeByCard(app);
+    await transfer(placed.id, PART);
+    expect(session(placed.checkoutId).status).toBe('expired');
+    expect(await shown(placed)).toEqual({ url: null, due: WORKBOOK_MINOR - PART });
+    const next = await askToPay(app, placed);
+    expect(charges(next)).toBe(WORKBOOK_MINOR - PART);
+    expect(await deliver(app, app.peer.pay(next.checkoutId))).toBe('posted');
+    expect((await readOrder(app, staff, placed.id)).order).toMatchObject({ status: 'paid', credit_minor: 0 });
+    expect(await moneyOf(app, placed.id)).toEqual({ atPeer: WORKBOOK_MINOR - PART, ours: WORKBOOK_MINOR - PART });
+  });
+
+  it.each(['the buyer, who pays the rest', 'the job'] as const)(
+    'is closed by %s if Stripe could not close it then',
+    async (by) => {
+      const placed = await placeByCard(app);
+      await withFault(app, unreachable, () => transfer(placed.id, PART));
+      expect(session(placed.checkoutId).status).toBe('open');
+      expect(await shown(placed)).toEqual({ url: null, due: WORKBOOK_MINOR - PART });
+      if (by === 'the job') await closeUselessPages(app);
+      else expect(charges(await askToPay(app, placed))).toBe(WORKBOOK_MINOR - PART);
+      expect(session(placed.checkoutId).status).toBe('expired');
+    },
+  );
+
+  it('is taken whole if it was paid at that moment, and the surplus is owed', async () => {
+    const placed = await placeByCard(app);
+    const told = await mailsToStaff(app, 'order-for-staff');
+    const paid = app.peer.pay(placed.checkoutId);
+    await transfer(placed.id, PART);
+    expect(await deliver(app, paid)).toBe('posted');
+    const { order } = await readOrder(app, staff, placed.id);
+    expect(order).toMatchObject({ status: 'paid', due_minor: 0, paid_minor: WORKBOOK_MINOR, credit_minor: PART });
+    expect((await mailsToStaff(app, 'order-for-staff')) - told).toBe(1);
+    expect(await moneyOf(app, placed.id)).toEqual({ atPeer: WORKBOOK_MINOR, ours: WORKBOOK_MINOR });
+  });
+
+  it('has no second one while its payment is not reported', async () => {
+    const placed = await placeByCard(app);
+    const paid = app.peer.pay(placed.checkoutId);
+    await transfer(placed.id, PART);
+    await closeUselessPages(app);
+    expect(await askToPay(app, placed)).toMatchObject({ status: 409, code: 'payment_pending' });
+    expect(pagesOf(placed.id)).toHaveLength(1);
+    await deliver(app, paid);
+    await closeUselessPages(app);
+    expect((await readOrder(app, staff, placed.id)).order.status).toBe('paid');
+  });
+
+  it('charges a part that went back, and is taken', async () => {
+    const placed = await placeByCard(app);
+    for (const amount of [PART, 3000]) await transfer(placed.id, amount);
+    await grantRefund(app, { as: staff, id: placed.id, amount_minor: 1000 });
+    const next = await askToPay(app, placed);
+    expect(charges(next)).toBe(WORKBOOK_MINOR - PART - 2000);
+    expect(await deliver(app, app.peer.pay(next.checkoutId))).toBe('posted');
+    expect((await booksOf(app, placed.id)).status).toBe('paid');
+  });
+});
+
+describe('a card page whose payment takes days', () => {
+  async function underWay() {
+    const placed = await placeByCard(app);
+    await deliver(app, app.peer.pay(placed.checkoutId, { isAsynchronous: true }));
+    later(25 * HOUR_MS);
+    return placed;
+  }
+
+  it('has no second one until the payment arrives', async () => {
+    const placed = await underWay();
+    expect(await askToPay(app, placed)).toMatchObject({ status: 409, code: 'payment_pending' });
+    await deliver(app, app.peer.settle(placed.checkoutId, 'succeeded'));
+    expect(await booksOf(app, placed.id)).toMatchObject({ status: 'paid', moved: [{ amount: WORKBOOK_MINOR }] });
+  });
+
+  it('is replaced once the payment failed, although no event said so', async () => {
+    const placed = await underWay();
+    app.peer.settle(placed.checkoutId, 'failed');
+    expect(charges(await askToPay(app, placed))).toBe(WORKBOOK_MINOR);
+  });
+});
+
+describe('a card page without use', () => {
+  it('is closed when its order is cancelled', async () => {
+    const placed = await placeByCard(app);
+    await cancel(placed);
+    expect(session(placed.checkoutId).status).toBe('expired');
+  });
+
+  it('is closed by the job if Stripe could not close it when its order was cancelled', async () => {
+    const placed = await placeByCard(app);
+    expect((await withFault(app, unreachable, () => cancel(placed))).status).toBe(200);
+    expect(session(placed.checkoutId).status).toBe('open');
+    await closeUselessPages(app);
+    expect(session(placed.checkoutId).status).toBe('expired');
+  });
+
+  it('is closed when its order is paid by transfer', async () => {
+    const { id, checkoutId } = await placeByCard(app);
+    await transfer(id, WORKBOOK_MINOR);
+    expect(session(checkoutId).status).toBe('expired');
+    expect(() => app.peer.pay(checkoutId)).toThrow('no more');
+  });
+
+  it('is closed in the ledger once the reconciliation has posted its payment', async () => {
+    const { id, checkoutId } = await placeByCard(app);
+    app.peer.pay(checkoutId);
+    const facts = JSON.stringify({ means: 'stripe', external_id: session(checkoutId).payment_intent });
+    await app.database.asSystem('the payment is posted', (tx) =>
+      tx.execute(sql`select app.post_payment(${id}, ${WORKBOOK_MINOR}, 'usd', ${facts}::jsonb)`),
+    );
+    await closeUselessPages(app);
+    app.peer.asked.length = 0;
+    await closeUselessPages(app);
+    expect(app.peer.asked).toEqual([]);
+  });
+
+  it('stays open if Stripe fails, while the others are closed', async () => {
+    const [one, other] = [await placeByCard(app), await placeByCard(app)];
+    await withFault(app, unreachable, async () => {
+      for (const { id } of [one, other]) await transfer(id, WORKBOOK_MINOR);
+    });
+    const failing = { at: `POST /v1/checkout/sessions/${one.checkoutId}`, fault: 'fails' } as const;
+    await withFault(app, failing, () => closeUselessPages(app));
+    expect([session(one.checkoutId).status, session(other.checkoutId).status]).toEqual(['open', 'expired']);
+    await closeUselessPages(app);
+    expect(session(one.checkoutId).status).toBe('expired');
+  });
+});
+
+describe('a checkout that is sent again', () => {
+  it('leads to its order without a new page once that is paid', async () => {
+    const key = crypto.randomUUID();
+    const first = await placeByCard(app, { key });
+    await deliver(app, app.peer.pay(first.checkoutId));
+    expect(await placeByCard(app, { buyer: first.buyer, key })).toEqual({ ...first, checkoutId: first.id });
+    expect(pagesOf(first.id)).toHaveLength(1);
+  });
+
+  it('orders again what was cancelled since', async () => {
+    const key = crypto.randomUUID();
+    const first = await placeByCard(app, { key });
+    await cancel(first);
+    const second = await placeByCard(app, { buyer: first.buyer, key });
+    expect([second.id === first.id, session(second.checkoutId).status]).toEqual([false, 'open']);
+  });
+});

@@ -1,0 +1,128 @@
+// Orders that are paid by card: placed over HTTP, paid at a Stripe peer, and told of by its webhook.
+import { sql } from 'drizzle-orm';
+import type { Stripe } from 'stripe';
+import { afterAll, beforeEach } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { openStripe } from '#core/server/payments/stripe.ts';
+import type { Services } from '#core/server/services.ts';
+import { readOrder } from '#testing/orders.ts';
+
+import { makePerson, type Person } from './people.ts';
+import { startStripePeer, type Payment, type StripeFault, type StripePeer } from './stripe-peer.ts';
+import { useTestApp, type TestApp } from './test-app.ts';
+
+export type CardApp = TestApp & { peer: StripePeer; payments: NonNullable<Services['payments']> };
+
+/** An application that takes payments by card at a peer of its own. A request to the peer that gets no answer is not repeated. */
+export function useCardApp(now: () => Date): CardApp {
+  const given: Partial<CardApp> = {};
+  const app = useTestApp(
+    async () => {
+      const peer = await startStripePeer({ now });
+      const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = peer.settings;
+      const { payments, reports } = openStripe({ secretKey, webhookSecret, apiUrl: peer.url, retries: 0 });
+      Object.assign(given, { peer, payments, paymentReports: reports });
+      return { INFO_EMAIL: 'desk@example.com' };
+    },
+    now,
+    given,
+  ) as CardApp;
+  beforeEach(() => given.peer?.begin());
+  afterAll(() => given.peer?.close());
+  return app;
+}
+
+/** Does something while the peer misbehaves at requests of one kind, such as `POST /v1/refunds`. */
+export async function withFault<Done>(
+  { peer }: CardApp,
+  { at, fault }: { at: string; fault: StripeFault },
+  work: () => Promise<Done>,
+): Promise<Done> {
+  peer.misbehave = ({ method, path }) => (`${method} ${path}`.startsWith(at) ? fault : undefined);
+  try {
+    return await work();
+  } finally {
+    peer.misbehave = () => undefined;
+  }
+}
+
+export type Placed = { id: string; buyer: Person; checkoutId: string };
+
+/** Orders the workbook, by a new buyer unless one is given. The page is open. */
+export async function placeByCard(
+  app: CardApp,
+  { buyer, key = crypto.randomUUID() }: { buyer?: Person; key?: string } = {},
+): Promise<Placed> {
+  const as = buyer ?? (await makePerson(app.database));
+  const body = { kind: 'workbook', way: 'stripe', terms_version: 1 };
+  const headers = { 'idempotency-key': key };
+  const answer = await app.request('POST', '/api/checkout-sessions', { as, body, headers });
+  if (answer.status !== 200) throw new Error(`ordered: ${answer.status} ${await answer.text()}`);
+  const { id: checkoutId, order_id: id } = (await answer.json()) as { id: string; order_id: string };
+  return { id, buyer: as, checkoutId };
+}
+
+/** The buyer asks where the order is paid. */
+export async function askToPay(
+  app: CardApp,
+  { id, buyer }: Pick<Placed, 'id' | 'buyer'>,
+): Promise<{ status: number; checkoutId: string; code?: string }> {
+  const answer = await app.request('POST', `/api/orders/${id}/pay`, { as: buyer, body: {} });
+  const { id: checkoutId = '', code } = (await answer.json()) as { id?: string; code?: string };
+  return { status: answer.status, checkoutId, ...(code === undefined ? {} : { code }) };
+}
+
+/** Delivers an event to the webhook. Returns what became of it. */
+export async function deliver(app: CardApp, event: Stripe.Event): Promise<string> {
+  const { body, signature } = app.peer.sign(event);
+  const headers = { origin: '', 'stripe-signature': signature };
+  const answer = await app.request('POST', '/api/stripe/webhook', { body, headers });
+  return ((await answer.json()) as { outcome: string }).outcome;
+}
+
+export async function payByCard(
+  app: CardApp,
+  payment?: Payment,
+): Promise<Placed & { paymentId: string; event: Stripe.Event }> {
+  const placed = await placeByCard(app);
+  const event = app.peer.pay(placed.checkoutId, payment);
+  await deliver(app, event);
+  return { ...placed, event, paymentId: app.peer.books.session(placed.checkoutId).payment_intent ?? '' };
+}
+
+/** Money of an order that is at Stripe, in minor units: as the peer reckons it, and as the ledger does. */
+export async function moneyOf({ database, peer }: CardApp, orderId: string): Promise<{ atPeer: number; ours: number }> {
+  const { intents, refunds, disputes } = peer.books;
+  const paid = [...intents.values()].filter(({ metadata }) => metadata.order_id === orderId);
+  const taken = [
+    ...[...refunds.values()].filter(({ status }) => status === 'succeeded'),
+    ...[...disputes.values()].filter(({ status }) => status === 'needs_response' || status === 'lost'),
+  ].filter(({ payment_intent: of }) => paid.some(({ id }) => id === of));
+  const [row] = await database.asSystem('a test reads the ledger', (tx) =>
+    selectRows<{ ours: number }>(
+      tx,
+      sql`select coalesce(sum(amount_minor), 0)::int as ours from ledger_entries where order_id = ${orderId} and account = 'stripe'`,
+    ),
+  );
+  const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
+  const atPeer = sum(paid.map(({ amount_received }) => amount_received)) - sum(taken.map(({ amount }) => amount));
+  return { atPeer, ours: row?.ours ?? 0 };
+}
+
+/** An admin who manages subscriptions, with a fresh second factor. */
+export function makeStaff(app: TestApp): Promise<Person> {
+  return makePerson(app.database, { role: 'admin', permissions: ['manage_subscriptions'], secondFactor: 'fresh' });
+}
+
+/** An admin grants a refund of an order, of all that was paid unless an amount in minor units is given. */
+export async function grantRefund(
+  app: TestApp,
+  { as, id, ...given }: { as: Person; id: string; amount_minor?: number; refund_id?: string; reference?: string },
+): Promise<{ status: number; code: string | undefined; text: string }> {
+  const { version, paid_minor: amount_minor } = (await readOrder(app, as, id)).order;
+  const body = { amount_minor, decision: 'As agreed', version, ...given };
+  const answer = await app.request('POST', `/api/orders/${id}/refunds`, { as, body });
+  const text = await answer.text();
+  return { status: answer.status, code: (JSON.parse(text) as { code?: string }).code, text };
+}
