@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import { placeOrder, readOrder, recordPayment } from '#testing/orders.ts';
+import { placeOrder, postMoney, readOrder, recordPayment } from '#testing/orders.ts';
 import { makePerson } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -72,4 +72,88 @@ it('entries that do not balance are refused at the end of their transaction', as
   );
   await expect(later).rejects.toThrow();
   expect((await readOrder(app, ada, id)).order.paid_minor).toBe(5);
+});
+
+describe('money', () => {
+  it('is not posted in another currency than the one of the order', async () => {
+    const { id } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
+    const post = (what: 'payment' | 'refund' | 'credit_refund' | 'dispute_opened', currency: string) =>
+      postMoney(app, { id, what, amount: what === 'payment' ? 25_000 : 5, currency });
+    expect(await post('payment', 'eur')).toBe('mismatch');
+    expect(await post('payment', 'usd')).toBe('posted');
+    for (const what of ['refund', 'credit_refund', 'dispute_opened'] as const) {
+      expect([what, await post(what, 'eur'), await post(what, 'usd')]).toEqual([what, 'mismatch', 'posted']);
+    }
+  });
+
+  it.each([
+    ['link', 'link'],
+    ['transfer', 'bank'],
+    ['other', 'bank'],
+    ['stripe', 'stripe'],
+  ])('by %s is kept at %s and goes back from there', async (means, account) => {
+    const { id } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
+    await postMoney(app, { id, what: 'payment', amount: 25_000, means });
+    await postMoney(app, { id, what: 'refund', amount: 7, means });
+    await postMoney(app, { id, what: 'refund_returned', amount: 7, means });
+    await postMoney(app, { id, what: 'credit_refund', amount: 11, means });
+    const rows = await app.database.asSystem('a test reads', (tx) =>
+      selectRows(
+        tx,
+        sql`select t.kind, e.amount_minor::int as amount from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          where e.order_id = ${id} and e.account = ${account} order by t.created_at`,
+      ),
+    );
+    expect(rows).toEqual([
+      { kind: 'payment', amount: 25_000 },
+      { kind: 'refund', amount: -7 },
+      { kind: 'refund_returned', amount: 7 },
+      { kind: 'credit_refund', amount: -11 },
+    ]);
+  });
+
+  it('goes back once if it is owed, and never more of it', async () => {
+    const { id } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
+    await postMoney(app, { id, what: 'payment', amount: 20_300 });
+    const give = (amount: number, externalId: string) =>
+      postMoney(app, { id, what: 'credit_refund', amount, means: 'transfer', externalId });
+    expect([
+      await give(301, 'a'),
+      await give(200, 'a'),
+      await give(200, 'a'),
+      await give(101, 'b'),
+      await give(100, 'b'),
+    ]).toEqual(['mismatch', 'posted', 'known', 'mismatch', 'posted']);
+  });
+
+  it('leaves the day of payment as it is if it arrives later', async () => {
+    const ada = await makePerson(app.database);
+    const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day, 12));
+    const pay = (amount: number, day: number) =>
+      postMoney(app, { id, what: 'payment', amount, externalId: `${id} ${day}`, at: at(day) });
+    await pay(5000, 1);
+    expect((await readOrder(app, ada, id)).order.paid_at).toBeNull();
+    await pay(15_000, 3);
+    await pay(700, 9);
+    await postMoney(app, { id, what: 'refund', amount: 5, at: at(10) });
+    expect(Date.parse((await readOrder(app, ada, id)).order.paid_at ?? '')).toBe(at(3).getTime());
+  });
+});
+
+it.each([
+  ['of another order', sql`(select id from orders where id <> t.order_id limit 1)`, sql`t.currency`],
+  ['in another currency', sql`t.order_id`, sql`'EUR'`],
+])('rejects entries %s', async (_, orderId, currency) => {
+  const ada = await makePerson(app.database);
+  const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
+  await placeOrder(app, { as: ada, kind: 'package' });
+  const adding = app.database.asSystem('a test adds to books', (tx) =>
+    tx.execute(sql`
+      insert into ledger_entries (transaction_id, order_id, account, amount_minor, currency)
+      select t.id, ${orderId}, line.account, line.amount, ${currency}
+      from ledger_transactions t cross join (values ('bank', 5), ('receivable', -5)) as line (account, amount)
+      where t.order_id = ${id}`),
+  );
+  await expect(adding).rejects.toThrow('do not balance');
 });

@@ -1,0 +1,68 @@
+// What documents say of an order's sums and tax, although they are issued later.
+import { asc, eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { placeOrder, postMoney } from '#testing/orders.ts';
+import { makePerson } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { issueDocuments } from './queries.ts';
+import { billingDocuments } from './table.ts';
+
+const app = useTestApp();
+
+async function issued(orderId: string) {
+  return app.database.asSystem('a test issues', async (tx) => {
+    await issueDocuments(tx, { env: app.env, orderId });
+    const { order_id, kind, sequence } = billingDocuments;
+    return tx
+      .select()
+      .from(billingDocuments)
+      .where(eq(order_id, orderId))
+      .orderBy(sql`array_position(array['invoice', 'receipt', 'credit_note'], ${kind})`, asc(sequence));
+  });
+}
+
+it('says of each payment and refund what was paid, due and owed at that moment', async () => {
+  const { id } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
+  const post = (what: 'payment' | 'refund' | 'credit_refund', amount: number, externalId: string) =>
+    postMoney(app, { id, what, amount, externalId: `${id} ${externalId}` });
+  await post('payment', 5000, 'a');
+  await post('payment', 15_700, 'b');
+  await post('refund', 100, 'c');
+  await post('credit_refund', 700, 'd');
+  const [invoice, ...others] = (await issued(id)).map(({ kind, content }) => {
+    const { paid_minor, due_minor, credit_minor, payments } = content;
+    return { kind, paid_minor, due_minor, credit_minor, payments: payments.length };
+  });
+  expect(invoice).toMatchObject({ kind: 'invoice', paid_minor: 0, due_minor: 20_000, credit_minor: 0 });
+  expect(others).toEqual([
+    { kind: 'receipt', paid_minor: 5000, due_minor: 15_000, credit_minor: 0, payments: 1 },
+    { kind: 'receipt', paid_minor: 20_700, due_minor: 0, credit_minor: 700, payments: 2 },
+    { kind: 'credit_note', paid_minor: 20_700, due_minor: 0, credit_minor: 700, payments: 2 },
+  ]);
+});
+
+it.each([
+  ['22', '22'],
+  ['22.01', '22.01'],
+  ['22.015', ''],
+  ['21.99', ''],
+])('names a rate of %s percent as "%s" in an order that was taxed by 22', async (rate, named) => {
+  const set = (value: string) =>
+    app.database.asSystem('an owner sets', (tx) =>
+      tx.execute(sql`
+        insert into settings (key, value) values ('tax_name', 'VAT'), ('tax_number', 'X1'), ('tax_rate', ${value})
+        on conflict (key) do update set value = excluded.value`),
+    );
+  await set('22');
+  const ada = await makePerson(app.database);
+  const asked = JSON.stringify({ kind: 'workbook', way: 'invoice', terms_version: 1 });
+  const [row] = await app.database.asActor(ada.token, (tx) =>
+    selectRows<{ id: string }>(tx, sql`select app.place_order(${asked}::jsonb) ->> 'order' as id`),
+  );
+  await set(rate);
+  const [invoice] = await issued(row?.id ?? '');
+  expect(invoice?.content.tax).toEqual({ name: 'VAT', rate: named, number: 'X1', amount_minor: 3607 });
+});

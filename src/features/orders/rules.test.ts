@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+
+import { guaranteeUntil, orderAbilities, orderReference } from './rules.ts';
+import type { OrderAbilities, OrderStatus } from './schema.ts';
+
+const until = '2026-11-26T12:00:00.000Z';
+const before = new Date('2026-11-26T11:00:00.000Z');
+const paid = {
+  status: 'paid' as OrderStatus,
+  paid_minor: 20_000,
+  due_minor: 0,
+  refunded_minor: 0,
+  credit_minor: 0,
+  guarantee_until: until as string | null,
+};
+const open = { ...paid, status: 'open' as const, paid_minor: 0, due_minor: 20_000, guarantee_until: null };
+const partPaid = { ...open, paid_minor: 5000, due_minor: 15_000 };
+
+type Reader = { isBuyer: boolean; isStaff: boolean };
+const buyer: Reader = { isBuyer: true, isStaff: false };
+const staff: Reader = { isBuyer: false, isStaff: true };
+
+/** The names of what may be done. */
+function abilities(
+  order: typeof paid | typeof open,
+  { isRefundOpen = false, now = before, ...reader }: Reader & { isRefundOpen?: boolean; now?: Date },
+): string[] {
+  const can = orderAbilities(order, { ...reader, isRefundOpen, now });
+  return Object.keys(can).filter((name) => can[name as keyof OrderAbilities]);
+}
+
+describe('orderAbilities', () => {
+  it.each([
+    ['an open order', open, ['pay', 'cancel'], ['record_payment']],
+    ['an order that is paid in part', partPaid, ['pay'], ['record_payment', 'refund']],
+    ['a paid order', paid, ['ask_refund'], ['record_payment', 'refund']],
+    [
+      'a paid order with an overpayment',
+      { ...paid, credit_minor: 1 },
+      ['ask_refund'],
+      ['record_payment', 'refund', 'return_credit'],
+    ],
+    [
+      'a partly refunded order',
+      { ...paid, status: 'partly_refunded', refunded_minor: 19_999 },
+      ['ask_refund'],
+      ['record_payment', 'refund'],
+    ],
+    ['a refunded order', { ...paid, status: 'refunded', refunded_minor: 20_000 }, [], ['record_payment']],
+    ['a disputed order', { ...paid, status: 'disputed' }, [], ['record_payment']],
+    ['a cancelled order', { ...open, status: 'cancelled', due_minor: 0 }, [], ['record_payment']],
+    ['an order without a guarantee', { ...paid, guarantee_until: null }, [], ['record_payment', 'refund']],
+  ] as const)('allows of %s what its buyer and staff may do', (_, order, ofBuyer, ofStaff) => {
+    expect(abilities(order, buyer)).toEqual(ofBuyer);
+    expect(abilities(order, staff)).toEqual(ofStaff);
+    expect(abilities(order, { isBuyer: false, isStaff: false })).toEqual([]);
+  });
+
+  it('allows one request for a refund at a time', () => {
+    expect(abilities(paid, { ...buyer, isRefundOpen: true })).toEqual([]);
+  });
+
+  it('allows a request for a refund up to the last millisecond of the guarantee', () => {
+    expect(abilities(paid, { ...buyer, now: new Date(until) })).toEqual(['ask_refund']);
+    expect(abilities(paid, { ...buyer, now: new Date(Date.parse(until) + 1) })).toEqual([]);
+  });
+});
+
+describe('guaranteeUntil', () => {
+  it('counts whole days from the payment', () => {
+    expect(guaranteeUntil({ paid_at: '2026-02-27T10:20:30.400Z', guarantee_days: 3 })).toBe('2026-03-02T10:20:30.400Z');
+  });
+
+  it('is null if nothing is paid or no guarantee goes with the order', () => {
+    expect(guaranteeUntil({ paid_at: null, guarantee_days: 3 })).toBeNull();
+    expect(guaranteeUntil({ paid_at: until, guarantee_days: 0 })).toBeNull();
+  });
+});
+
+it('quotes the start of the id of an order', () => {
+  expect(orderReference('1a2b3c4d-0000-4000-8000-000000000000')).toBe('LO-1A2B3C4D');
+});

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+
+import { makeStaff } from '#testing/card-orders.ts';
+import { placeOrder, postMoney } from '#testing/orders.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { IncomeAnswer } from '../schema.ts';
+
+const app = useTestApp();
+
+async function readIncome(as: Person): Promise<IncomeAnswer['months']> {
+  return ((await (await app.request('GET', '/api/orders/income', { as })).json()) as IncomeAnswer).months;
+}
+
+it('counts what was paid and what went back by the month in which it did', async () => {
+  const staff = await makeStaff(app);
+  const { id } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
+  const other = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
+  const january = new Date('2026-01-31T23:59:59.999Z');
+  const february = new Date('2026-02-01T00:00:00.000Z');
+  const post = (what: Parameters<typeof postMoney>[1]['what'], amount: number, at: Date, of = id) =>
+    postMoney(app, { id: of, what, amount, at });
+
+  await post('payment', 20_300, january);
+  await post('payment', 20_000, january, other.id);
+  await post('refund', 1000, january);
+  await post('refund_returned', 1000, february);
+  await post('credit_refund', 1300, february);
+  await post('dispute_opened', 20_000, february, other.id);
+  const paid = {
+    month: '2026-01',
+    currency: 'USD',
+    paid_minor: 40_300,
+    refunded_minor: 1000,
+    net_minor: 39_300,
+    orders: 2,
+  };
+  const none = { month: '2026-02', currency: 'USD', paid_minor: 0, orders: 0 };
+  expect(await readIncome(staff)).toEqual([{ ...none, refunded_minor: 300, net_minor: -300 }, paid]);
+
+  await post('dispute_lost', 20_000, february, other.id);
+  expect(await readIncome(staff)).toEqual([{ ...none, refunded_minor: 20_300, net_minor: -20_300 }, paid]);
+});
+
+it('writes the entries of the days that are asked for, the first and the last included', async () => {
+  const staff = await makeStaff(app);
+  const { id, reference } = await placeOrder(app, { as: await makePerson(app.database), kind: 'package' });
+  const days = [
+    '2026-03-01T00:00:00.000Z',
+    '2026-03-02T12:00:00.000Z',
+    '2026-03-03T23:59:59.999Z',
+    '2026-03-04T00:00:00.000Z',
+  ];
+  for (const day of days) {
+    await postMoney(app, { id, what: 'payment', amount: 105, externalId: day, at: new Date(day) });
+  }
+  const read = async (query: string) => {
+    const answer = await app.request('GET', `/api/orders/bookkeeping.csv?${query}`, { as: staff });
+    const lines = (await answer.text()).split('\r\n').filter((line) => line.includes(reference));
+    return lines.map((line) =>
+      line
+        .split(',')
+        .filter((_, at) => at === 0 || (at > 4 && at < 9))
+        .join(' '),
+    );
+  };
+  expect(await read('from=2026-03-01&until=2026-03-03')).toEqual(
+    ['2026-03-01', '2026-03-02', '2026-03-03'].flatMap((day) => [
+      `${day} stripe 1.05  USD`,
+      `${day} receivable  1.05 USD`,
+    ]),
+  );
+  expect(await read('from=2026-03-04&until=2026-03-04')).toHaveLength(2);
+});

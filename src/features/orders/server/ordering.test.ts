@@ -1,0 +1,144 @@
+// Guards of ordering and of refunds that only a second order, another price or another state reaches.
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { makeStaff } from '#testing/card-orders.ts';
+import { placeOrder, postMoney, readOrder, recordPayment } from '#testing/orders.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { OfferAnswer, OrderRow, RefundRow } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+let staff: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  staff = await makeStaff(app);
+});
+
+type Answer = { status: number; code?: string } & Record<string, unknown>;
+
+async function send(as: Person, method: string, path: string, body?: object): Promise<Answer> {
+  const answer = await app.request(method, path, { as, ...(body && { body }) });
+  return { ...((await answer.json()) as object), status: answer.status };
+}
+const codeOf = async (...sent: Parameters<typeof send>) => (await send(...sent)).code;
+const askRefund = (as: Person, id: string) =>
+  send(as, 'POST', `/api/orders/${id}/refund-requests`, { reason: 'Not for me' });
+const checkOut = (as: Person, body: object) =>
+  codeOf(as, 'POST', '/api/checkout-sessions', { terms_version: 1, way: 'invoice', ...body });
+const bought = async (as: Person, kind = 'workbook') =>
+  recordPayment(app, { as: staff, order: await placeOrder(app, { as, kind }) });
+
+async function grant({ id, amount_minor }: OrderRow, given: object): Promise<Answer> {
+  const { version } = (await readOrder(app, staff, id)).order;
+  return send(staff, 'POST', `/api/orders/${id}/refunds`, { amount_minor, decision: 'As agreed', version, ...given });
+}
+
+const write = (query: ReturnType<typeof sql>) => app.database.asSystem('a test writes', (tx) => tx.execute(query));
+
+describe('the tax in a price', () => {
+  it.each([
+    ['19', 3193],
+    ['22', 3607],
+    ['8.875', 1630],
+    ['8.1', 1499],
+    ['0.01', 2],
+    ['0', 0],
+  ])('is rounded to the nearest cent at %s percent: %i', async (rate, cents) => {
+    await write(
+      sql`insert into settings (key, value) values ('tax_name', 'VAT'), ('tax_number', 'X1'), ('tax_rate', ${rate})`,
+    );
+    const offer = (await send(ada, 'GET', '/api/orders/offer?kind=workbook')) as unknown as OfferAnswer;
+    const { id } = await placeOrder(app, { as: ada, kind: 'workbook' });
+    await write(sql`delete from settings where key like 'tax_%'`);
+    expect(offer).toMatchObject({ amount_minor: 20_000, tax_minor: cents });
+    const charged = await app.database.asSystem('a test reads', (tx) =>
+      selectRows(
+        tx,
+        sql`select account, amount_minor::int as amount from ledger_entries where order_id = ${id} order by account`,
+      ),
+    );
+    expect(charged).toEqual([
+      { account: 'receivable', amount: 20_000 },
+      { account: 'sales', amount: cents - 20_000 },
+      ...(cents > 0 ? [{ account: 'tax', amount: -cents }] : []),
+    ]);
+  });
+});
+
+describe('a price that changes', () => {
+  it('leaves an order that is paid in part as it was agreed', async () => {
+    const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
+    await recordPayment(app, { as: staff, order: placed, amount: 5000 });
+    await write(sql`update products set price = 300 where key = 'workbook'`);
+    const again = await placeOrder(app, { as: ada, kind: 'workbook' });
+    await write(sql`update products set price = 200 where key = 'workbook'`);
+    expect(again).toMatchObject({ id: placed.id, amount_minor: 20_000, due_minor: 15_000 });
+  });
+});
+
+describe('an order whose payment is disputed', () => {
+  it('is not sold a second time before the dispute is decided', async () => {
+    const { id } = await bought(ada);
+    await postMoney(app, { id, what: 'dispute_opened', amount: 20_000 });
+    expect(await checkOut(ada, { kind: 'workbook' })).toBe('already_bought');
+    await postMoney(app, { id, what: 'dispute_lost', amount: 20_000 });
+    expect(await checkOut(ada, { kind: 'workbook' })).toBeUndefined();
+  });
+
+  it('is refunded neither on request nor by staff', async () => {
+    const order = await bought(ada);
+    await postMoney(app, { id: order.id, what: 'dispute_opened', amount: 20_000 });
+    expect(await askRefund(ada, order.id)).toMatchObject({ status: 409, code: 'refund_not_offered' });
+    expect(await grant(order, { amount_minor: 1 })).toMatchObject({ status: 422, code: 'refund_too_high' });
+  });
+});
+
+describe('a request for a refund', () => {
+  it('is rejected for a plan that was free', async () => {
+    const [plan] = await app.database.asSystem('a test reads', (tx) =>
+      selectRows<{ id: string }>(tx, sql`update subscription_plans set price = 0 where key = 'basic' returning id`),
+    );
+    const { id, status } = await placeOrder(app, { as: ada, kind: 'plan', id: plan?.id ?? '' });
+    expect(status).toBe('paid');
+    expect(await askRefund(ada, id)).toMatchObject({ status: 409, code: 'refund_not_offered' });
+  });
+
+  it('is decided by another admin than its buyer', async () => {
+    const other = await makeStaff(app);
+    const order = await recordPayment(app, {
+      as: other,
+      order: await placeOrder(app, { as: staff, kind: 'workbook' }),
+    });
+    const asked = (await askRefund(staff, order.id)) as unknown as RefundRow;
+    const decline = (as: Person) =>
+      send(as, 'POST', `/api/orders/refund-requests/${asked.id}/decline`, { decision: 'No' });
+    expect(await decline(staff)).toMatchObject({ status: 403, code: 'own_order' });
+    expect(await grant(order, { refund_id: asked.id })).toMatchObject({ status: 403, code: 'own_order' });
+    expect(await decline(other)).toMatchObject({ status: 200, decision: 'No' });
+  });
+
+  it('is not granted with another order', async () => {
+    const [order, other] = [await bought(ada), await bought(ada, 'package')];
+    const asked = (await askRefund(ada, other.id)) as unknown as RefundRow;
+    expect(await grant(order, { refund_id: asked.id })).toMatchObject({ status: 409, code: 'refund_decided' });
+    expect((await readOrder(app, staff, order.id)).order).toMatchObject({ status: 'paid', refunded_minor: 0 });
+    expect((await readOrder(app, staff, other.id)).refunds).toMatchObject([{ status: 'asked' }]);
+  });
+
+  it('is not granted after it was declined', async () => {
+    const order = await bought(ada);
+    const asked = (await askRefund(ada, order.id)) as unknown as RefundRow;
+    await send(staff, 'POST', `/api/orders/refund-requests/${asked.id}/decline`, { decision: 'No' });
+    expect(await grant(order, { refund_id: asked.id })).toMatchObject({ status: 409, code: 'refund_decided' });
+    expect((await readOrder(app, staff, order.id)).order.refunded_minor).toBe(0);
+  });
+});
+
+it('rejects terms that are older than those of today', async () => {
+  await write(sql`insert into purchase_terms (version, title, text) values (2, 'New', 'Text')`);
+  expect(await checkOut(ada, { kind: 'workbook' })).toBe('terms_changed');
+});

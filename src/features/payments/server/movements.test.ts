@@ -1,0 +1,164 @@
+// What a provider tells of refunds and disputes that does not fit the ledger: nothing is posted, and staff are told.
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { ReportedDispute, ReportedRefund } from '#core/server/payments/reports.ts';
+import { askToPay, deliver, grantRefund, makeStaff, payByCard, placeByCard, useCardApp } from '#testing/card-orders.ts';
+import { postMoney, readOrder, recordPayment } from '#testing/orders.ts';
+import { booksOf, mailsToStaff, toldBuyer, withStripe, WORKBOOK_MINOR } from '#testing/paid-orders.ts';
+import type { Person } from '#testing/people.ts';
+
+import { takeDispute, takeRefund } from './movements.ts';
+import { reconcile } from './reconcile.ts';
+
+const app = useCardApp(() => new Date());
+let staff: Person;
+beforeAll(async () => {
+  staff = await makeStaff(app);
+});
+
+const refunded = (paymentId: string, told: Partial<ReportedRefund> = {}) =>
+  app.database.asSystem('the provider tells of a refund', (tx) =>
+    takeRefund(tx, app, {
+      id: `re_${crypto.randomUUID()}`,
+      paymentId,
+      amountMinor: 5000,
+      currency: 'USD',
+      status: 'done',
+      refundId: undefined,
+      refundedAt: new Date(),
+      ...told,
+    }),
+  );
+const disputed = (paymentId: string, told: Partial<ReportedDispute> = {}) =>
+  app.database.asSystem('the provider tells of a dispute', (tx) =>
+    takeDispute(tx, app, {
+      id: `du_${crypto.randomUUID()}`,
+      paymentId,
+      amountMinor: WORKBOOK_MINOR,
+      currency: 'USD',
+      state: 'open',
+      changedAt: new Date(),
+      ...told,
+    }),
+  );
+const kinds = async (id: string) => (await booksOf(app, id)).moved.map(({ kind }) => kind);
+const told = () => mailsToStaff(app, 'payment-refused');
+
+/** A refund of an order that is under way at the provider. */
+async function underWay() {
+  const paid = await payByCard(app);
+  app.peer.books.refundStatus = 'pending';
+  await grantRefund(app, { as: staff, id: paid.id, amount_minor: 5000 });
+  app.peer.books.refundStatus = 'succeeded';
+  return { ...paid, refundId: (await readOrder(app, staff, paid.id)).refunds[0]?.id ?? '' };
+}
+const statusOf = async (id: string) => (await readOrder(app, staff, id)).refunds.map(({ status }) => status);
+
+describe('a refund', () => {
+  it('is not posted in another currency', async () => {
+    const { id, paymentId } = await payByCard(app);
+    const before = await told();
+    expect(await refunded(paymentId, { currency: 'EUR' })).toEqual({ outcome: 'mismatch', orderId: id });
+    expect([await kinds(id), (await told()) - before]).toEqual([['payment'], 1]);
+  });
+
+  it('is posted to neither order if it was granted for another one', async () => {
+    const [{ id, paymentId }, other] = [await payByCard(app), await underWay()];
+    const before = await told();
+    expect((await refunded(paymentId, { refundId: other.refundId })).outcome).toBe('mismatch');
+    expect([await kinds(id), await kinds(other.id), (await told()) - before]).toEqual([['payment'], ['payment'], 1]);
+    expect(await statusOf(other.id)).toEqual(['sending']);
+  });
+
+  it('leaves the refund of another order under way when it fails', async () => {
+    const [{ paymentId }, other] = [await payByCard(app), await underWay()];
+    await refunded(paymentId, { status: 'failed', refundId: other.refundId });
+    expect(await statusOf(other.id)).toEqual(['sending']);
+  });
+
+  it('leaves a granted refund done when another one of that name fails', async () => {
+    const { id, paymentId } = await payByCard(app);
+    await grantRefund(app, { as: staff, id, amount_minor: 5000 });
+    const [refund] = (await readOrder(app, staff, id)).refunds;
+    const before = await mailsToStaff(app, 'refund-failed');
+    expect(await refunded(paymentId, { status: 'failed', refundId: refund?.id })).toMatchObject({ outcome: 'noted' });
+    expect([await statusOf(id), (await mailsToStaff(app, 'refund-failed')) - before]).toEqual([['done'], 0]);
+  });
+
+  it.each(['no id at all', crypto.randomUUID()])(
+    'is posted as one of staff if it names %s as ours',
+    async (refundId) => {
+      const { id, paymentId } = await payByCard(app);
+      expect(await refunded(paymentId, { refundId })).toEqual({ outcome: 'posted', orderId: id });
+      expect(await kinds(id)).toEqual(['payment', 'refund']);
+    },
+  );
+
+  it('is reported as a mismatch although others of its payment fit', async () => {
+    const { id, paymentId } = await payByCard(app);
+    for (const currency of ['usd', 'eur']) {
+      Object.assign(app.peer.books.refund(paymentId, 100), { currency });
+    }
+    const { ofCharge } = app.peer.books.refundEvents(app.peer.books.refund(paymentId, 1));
+    expect(await deliver(app, ofCharge)).toBe('mismatch');
+    expect(await kinds(id)).toEqual(['payment', 'refund', 'refund']);
+  });
+
+  it('is not posted beyond what can be given back', async () => {
+    const { id, paymentId } = await payByCard(app);
+    expect((await refunded(paymentId, { amountMinor: WORKBOOK_MINOR + 1 })).outcome).toBe('mismatch');
+    expect(await kinds(id)).toEqual(['payment']);
+  });
+});
+
+describe('a dispute', () => {
+  it('is not posted in another currency', async () => {
+    const { id, paymentId } = await payByCard(app);
+    const before = await told();
+    expect(await disputed(paymentId, { currency: 'EUR' })).toEqual({ outcome: 'mismatch', orderId: id });
+    expect([await kinds(id), (await told()) - before]).toEqual([['payment'], 1]);
+  });
+
+  it('moves nothing and tells no one when the bank drops it', async () => {
+    const { id, paymentId } = await payByCard(app);
+    const before = await mailsToStaff(app, 'dispute-asked');
+    expect((await disputed(paymentId, { state: 'dropped' })).outcome).toBe('noted');
+    expect([await kinds(id), (await mailsToStaff(app, 'dispute-asked')) - before]).toEqual([['payment'], 0]);
+  });
+});
+
+it('does not tell a buyer who has paid otherwise that a payment failed', async () => {
+  const placed = await placeByCard(app);
+  await deliver(app, app.peer.pay(placed.checkoutId, { isAsynchronous: true }));
+  await recordPayment(app, { as: staff, order: (await readOrder(app, staff, placed.id)).order });
+  const before = (await toldBuyer(app, placed.buyer)).bell;
+  await deliver(app, app.peer.settle(placed.checkoutId, 'failed'));
+  expect((await toldBuyer(app, placed.buyer)).bell).toEqual(before);
+  expect(await askToPay(app, placed)).toMatchObject({ code: 'order_closed' });
+});
+
+describe('the comparison with Stripe', () => {
+  it('names a refund and a payment that are in another currency there', async () => {
+    const { id, paymentId } = await payByCard(app);
+    await grantRefund(app, { as: staff, id, amount_minor: 5000 });
+    const refund = [...app.peer.books.refunds.values()].find(({ payment_intent: of }) => of === paymentId);
+    Object.assign(refund ?? {}, { currency: 'eur' });
+    app.peer.books.intent(paymentId).currency = 'eur';
+    const { differences } = await reconcile(withStripe(app), { days: 1 });
+    expect(differences.filter((text) => text.includes(id))).toEqual([
+      expect.stringContaining(`Payment ${paymentId} of €200.00 has $200.00`),
+      expect.stringContaining(`Refund ${refund?.id} of €50.00 has $50.00`),
+    ]);
+  });
+
+  it('names a dispute that ended otherwise than the ledger says', async () => {
+    const { id, paymentId } = await payByCard(app);
+    const dispute = app.peer.books.dispute(paymentId, WORKBOOK_MINOR, 'won');
+    await postMoney(app, { id, what: 'dispute_lost', amount: WORKBOOK_MINOR, externalId: dispute.id });
+    const { differences } = await reconcile(withStripe(app), { days: 1 });
+    expect(differences.filter((text) => text.includes(dispute.id))).toEqual([
+      expect.stringContaining('is won at Stripe'),
+    ]);
+    expect((await kinds(id)).at(-1)).toBe('dispute_lost');
+  });
+});
