@@ -1,20 +1,21 @@
 /**
  * Runs the fault and load trials one after another, and prints what they found as a table.
- * Usage: npm run trials [-- NAME …]; a name is that of a file, without `.trial.ts`. A trial that
- * needs a program which is not installed with the others (`needs`) runs only when it is named.
+ * Usage: npm run trials [-- NAME … [FILE …]]; a name is that of a file, without `.trial.ts`. A FILE such as
+ * src/features/tasks/rules.ts limits the trial `guards`. A trial that needs a program which is not installed with the
+ * others (`needs`) runs only when it is named.
  */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { SEED, type Outcome, type Trial } from './trial.ts';
+import { NAMES, SEED, type Outcome, type Trial } from './trial.ts';
 
 type Result = { trial: Trial; outcome: Outcome | undefined; hasPassed: boolean; brokeOff?: string };
 
 const names = globSync('*.trial.ts', { cwd: import.meta.dirname })
   .map((file) => file.replace('.trial.ts', ''))
   .toSorted();
-const asked = process.argv.slice(2);
+const asked = NAMES;
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no trial "${unknown.join(' ')}". Choose from: ${names.join(', ')}; none means all.`);

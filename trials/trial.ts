@@ -22,6 +22,15 @@ export const KILLS = Number(process.env.LAUREL_TRIALS_KILLS ?? 100);
 /** Chosen by chance, printed, and set again to repeat what failed. */
 export const SEED = Number(process.env.LAUREL_TRIALS_SEED ?? Math.floor(Math.random() * 2 ** 32));
 
+/** Undefined if the seed is chosen by chance. */
+export const GIVEN_SEED = process.env.LAUREL_TRIALS_SEED === undefined ? undefined : SEED;
+
+const isFile = (word: string) => word.includes('/');
+/** Names of trials in the command. */
+export const NAMES = process.argv.slice(2).filter((word) => !isFile(word));
+/** Source files in the command. The guards trial is limited to them. */
+export const FILES = process.argv.slice(2).filter(isFile);
+
 export type Random = {
   /** From least to most, both included. */
   between: (least: number, most: number) => number;
@@ -30,8 +39,8 @@ export type Random = {
 };
 
 /** The same sequence for the same seed and name, whatever other trials ran before. */
-export function makeRandom(name: string): Random {
-  let state = Buffer.from(name).reduce((sum, byte) => (Math.imul(sum, 31) + byte) | 0, SEED | 0);
+export function makeRandom(name: string, seed = SEED): Random {
+  let state = Buffer.from(name).reduce((sum, byte) => (Math.imul(sum, 31) + byte) | 0, seed | 0);
   // Mulberry32: small, and even enough to choose moments and sizes by.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
