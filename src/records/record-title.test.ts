@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { titleOf } from './record-title.ts';
+import { titleOf, wantedText } from './record-title.ts';
 import { patents } from './types/patents.ts';
 import { totality } from './types/totality.ts';
 
@@ -19,5 +19,12 @@ describe('titleOf', () => {
     );
     expect(titleOf(totality, { executive_summary: '🏳️‍🌈'.repeat(101) })).toBe(`${'🏳️‍🌈'.repeat(100)}…`);
     expect(titleOf(totality, { executive_summary: '🏳️‍🌈'.repeat(100) })).toBe('🏳️‍🌈'.repeat(100));
+  });
+});
+
+describe('wantedText', () => {
+  it('uses the question of a field, or its label if it has none', () => {
+    expect(wantedText({ label: 'Patent number', ask: 'Add the number' }, 'Gear')).toBe('Add the number: “Gear”');
+    expect(wantedText({ label: 'Patent number', ask: undefined }, 'Gear')).toBe('Patent number of “Gear”');
   });
 });
