@@ -1,4 +1,4 @@
-/** What makes a translation complete: 8 CFR 103.2(b)(3) asks for it in full, with the translator's certificate. */
+/** The parts of a translation that 8 CFR 103.2(b)(3) requires: all of it, with the translator's certificate. */
 type Pair = {
   translation_url: string | null;
   certificate_url: string | null;
@@ -6,14 +6,19 @@ type Pair = {
   translated_on: string | null;
 };
 
-/** What a translation lacks, a sentence each. `server/queries.ts` says the same in SQL. */
-export function missingOf({ translation_url, certificate_url, translator_name, translated_on }: Pair): string[] {
-  return [
-    ...(translation_url === null ? ['The translation is missing.'] : []),
-    ...(translator_name === '' ? ['The translator’s name is missing.'] : []),
-    ...(translated_on === null ? ['The date of the certificate is missing.'] : []),
-    ...(certificate_url === null ? ['The signed certificate is missing.'] : []),
-  ];
+const missing = {
+  translation_url: 'The translation is missing.',
+  translator_name: 'The translator’s name is missing.',
+  translated_on: 'The date of the certificate is missing.',
+  certificate_url: 'The signed certificate is missing.',
+} as const satisfies Record<keyof Pair, string>;
+
+/** Columns that a complete translation fills. `server/queries.ts` makes its SQL from them. */
+export const requiredParts = Object.keys(missing) as (keyof Pair)[];
+
+/** Sentences about the parts that a translation lacks. */
+export function missingOf(translation: Pair): string[] {
+  return requiredParts.filter((part) => !translation[part]).map((part) => missing[part]);
 }
 
 export function isComplete(translation: Pair): boolean {

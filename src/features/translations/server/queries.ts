@@ -3,17 +3,20 @@ import { eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 
+import { requiredParts } from '../rules.ts';
 import type { FileTranslation } from '../schema.ts';
 import { translations } from './table.ts';
 
 const { id, user_id, original_url, language, created_at, deleted_at } = translations;
-const { translation_url, certificate_url, translator_name, translated_on } = translations;
 
 /** The user's own: the row policy also shows mentors and attorneys those of the records that are shared with them. */
 export const isOwn = eq(user_id, currentUser);
 
-/** Whether nothing is missing, as `isComplete` of `rules.ts` says. */
-export const isComplete = sql`(${translation_url} is not null and ${certificate_url} is not null and ${translator_name} <> '' and ${translated_on} is not null)`;
+/** Whether no required part is missing. */
+export const isComplete = sql`(${sql.join(
+  requiredParts.map((part) => sql`coalesce(${translations[part]}::text, '') <> ''`),
+  sql` and `,
+)})`;
 
 /**
  * The files of a user's that are not in English and how far their translations are, as an array of {@link FileTranslation}

@@ -1,0 +1,185 @@
+// Who may act in a role, and with which permissions, in TypeScript and in SQL.
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+
+import { actorOf, selectRows, type Actor, type Transaction } from '#core/server/database/database.ts';
+import { adminRoles, sessions, twoFactors, userRoles } from '#core/server/identity/table.ts';
+import { permissions } from '#core/shared/permissions.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { shareEvidence } from '#testing/sharing.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { combinationsOf } from '#testing/twins.ts';
+
+import { hasRole, isEntitled, ownerRefusal, permissionRefusal } from '../rules.ts';
+import { roles, type Role, type RoleRow } from '../schema.ts';
+
+const app = useTestApp();
+
+/** States of a role; its trial ends at the instant of the transaction, or a millisecond earlier or later. */
+const states = combinationsOf({ is_active: [true, false], is_subscribed: [true, false], endsIn: [-1, 0, 1] });
+type State = (typeof states)[number];
+
+/** Undoes all that the work did. */
+async function inPassing(work: (tx: Transaction, now: Date) => Promise<void>): Promise<void> {
+  const undone = new Error('undone');
+  const working = app.database.asSystem('a test changes roles', async (tx) => {
+    const [row] = await selectRows<{ now: string }>(tx, sql`select to_json(now()) #>> '{}' as now`);
+    await work(tx, new Date(row?.now ?? ''));
+    throw undone;
+  });
+  await expect(working).rejects.toBe(undone);
+}
+
+const enter = (tx: Transaction, { token }: Person) => tx.execute(sql`select set_config('app.token', ${token}, true)`);
+
+async function setRole(tx: Transaction, { id }: Person, { is_active, is_subscribed, endsIn }: State): Promise<void> {
+  await tx.execute(sql`
+    update user_roles set is_active = ${is_active}, is_subscribed = ${is_subscribed},
+      trial_end_date = now() + ${endsIn} * interval '1 millisecond'
+    where user_id = ${id}`);
+}
+
+function rowsOf(role: Role, { endsIn, ...state }: State, now: Date): RoleRow[] {
+  const trial_end_date = new Date(now.getTime() + endsIn).toISOString();
+  return [{ role, ...state, trial_start_date: trial_end_date, trial_end_date }];
+}
+
+it.each(roles)('lets a %s read and write in the same states in both languages', async (role) => {
+  const person = await makePerson(app.database, { role });
+  await inPassing(async (tx, now) => {
+    await enter(tx, person);
+    for (const state of states) {
+      await setRole(tx, person, state);
+      const inSql = await selectRows<Record<string, boolean>>(
+        tx,
+        sql`select app.user_id_as(role) is not null as holds, app.entitled_user_id_as(role) is not null as writes
+          from unnest(array[${listOf(roles)}]) with ordinality as asked (role, place) order by place`,
+      );
+      const held = rowsOf(role, state, now);
+      expect(inSql, JSON.stringify(state)).toEqual(
+        roles.map((asked) => ({ holds: hasRole(held, asked), writes: isEntitled(held, asked, now) })),
+      );
+    }
+  });
+});
+
+it.each(['mentor', 'attorney'] as const)(
+  'opens applicants to a %s in the same states in both languages',
+  async (role) => {
+    const [applicant, provider] = [await makePerson(app.database), await makePerson(app.database, { role })];
+    await shareEvidence(app.database, applicant, { provider, types: 'all', mayArrange: true });
+    const is = (people: ReturnType<typeof sql>, { id }: Person) => sql`${id} = any (${people})`;
+    await inPassing(async (tx, now) => {
+      for (const [index, { ofApplicant, ofProvider }] of combinationsOf({
+        ofApplicant: states,
+        ofProvider: states,
+      }).entries()) {
+        if (index % states.length === 0) await setRole(tx, applicant, ofApplicant);
+        await setRole(tx, provider, ofProvider);
+        await enter(tx, provider);
+        const [seen] = await selectRows(
+          tx,
+          sql`select ${is(sql`app.assigned_people('mentor', 'attorney')`, applicant)} as assigned,
+          ${is(sql`app.assigned_people('mentor')`, applicant)} as mentored,
+          ${is(sql`app.granted_people('awards')`, applicant)} as granted,
+          ${is(sql`app.arranged_people()`, applicant)} as arranged,
+          ${is(sql`app.message_partners(true)`, applicant)} as written`,
+        );
+        await enter(tx, applicant);
+        const [shown] = await selectRows(
+          tx,
+          sql`select ${is(sql`app.assigned_providers('mentor')`, provider)} as mentor,
+          ${is(sql`app.assigned_providers('attorney')`, provider)} as attorney,
+          exists (select from app.reviewers()) as reviewed,
+          ${is(sql`app.message_partners(false)`, provider)} as read, ${is(sql`app.message_partners(true)`, provider)} as written`,
+        );
+        const [own, theirs] = [rowsOf('applicant', ofApplicant, now), rowsOf(role, ofProvider, now)];
+        const works = isEntitled(theirs, role, now);
+        const [reads, writes] = [hasRole(own, 'applicant'), isEntitled(own, 'applicant', now)];
+        const what = JSON.stringify({ ofApplicant, ofProvider });
+        expect(seen, what).toEqual({
+          assigned: works,
+          mentored: works && role === 'mentor',
+          granted: works && reads,
+          arranged: works && role === 'attorney' && writes,
+          written: works,
+        });
+        expect(shown, what).toEqual({
+          mentor: works && reads && role === 'mentor',
+          attorney: works && reads && role === 'attorney',
+          reviewed: works,
+          read: reads,
+          written: writes,
+        });
+      }
+    });
+  },
+);
+
+it('gives an admin the same permissions in both languages', async () => {
+  const admin = await makePerson(app.database, { role: 'admin' });
+  const cases = combinationsOf({
+    role: ['admin', 'mentor'],
+    isRoleActive: [true, false],
+    isAdminActive: [true, false],
+    isOwner: [true, false],
+    held: [[], ['manage_users'] as const],
+    factor: ['none', 'set up', 'enabled'],
+  });
+  await inPassing(async (tx) => {
+    for (const one of cases) {
+      const { role, isRoleActive, isAdminActive, isOwner, held, factor } = one;
+      await tx.update(userRoles).set({ role, isActive: isRoleActive }).where(eq(userRoles.userId, admin.id));
+      await tx
+        .update(adminRoles)
+        .set({ isActive: isAdminActive, isOwner, permissions: [...held] })
+        .where(eq(adminRoles.userId, admin.id));
+      await tx.delete(twoFactors).where(eq(twoFactors.userId, admin.id));
+      if (factor !== 'none') {
+        const enabledAt = factor === 'enabled' ? sql`now()` : null;
+        await tx.insert(twoFactors).values({ userId: admin.id, sealedSecret: 'none', enabledAt });
+      }
+      const [row] = await selectRows<{ entered: Actor; permits: boolean[]; owns: boolean }>(
+        tx,
+        sql`select entered, app.is_owner() as owns,
+            array(select app.permits(name) from unnest(array[${listOf(permissions)}]) with ordinality as asked (name, place) order by place) as permits
+          from (select app.enter(${admin.token}) as entered offset 0) as entering`,
+      );
+      if (!row) throw new Error('app.enter answered no row');
+      const actor = actorOf(row.entered);
+      const isAdmin = role === 'admin' && isRoleActive && isAdminActive && factor === 'enabled';
+      const permitted = permissions.map((name) => isAdmin && (isOwner || (held as readonly string[]).includes(name)));
+      const what = JSON.stringify(one);
+      expect(row.permits, what).toEqual(permitted);
+      expect(
+        permissions.map((name) => permissionRefusal(actor, name) === undefined),
+        what,
+      ).toEqual(permitted);
+      expect([row.owns, ownerRefusal(actor) === undefined], what).toEqual([isAdmin && isOwner, isAdmin && isOwner]);
+    }
+  });
+});
+
+it.each([
+  ['never', null, 'stale', false],
+  ['15 minutes ago', 900, 'stale', false],
+  ['a second later', 899, 'fresh', true],
+] as const)('knows of a code that was right %s in both languages', async (_when, seconds, secondFactor, isFresh) => {
+  const admin = await makePerson(app.database, { role: 'admin' });
+  await inPassing(async (tx) => {
+    const secondFactorAt = seconds === null ? null : sql`now() - make_interval(secs => ${seconds})`;
+    await tx.update(sessions).set({ secondFactorAt }).where(eq(sessions.userId, admin.id));
+    const [row] = await selectRows<{ entered: Actor; fresh: boolean }>(
+      tx,
+      sql`select entered, app.second_factor_is_fresh() as fresh from (select app.enter(${admin.token}) as entered offset 0) as entering`,
+    );
+    expect([row?.entered.secondFactor, row?.fresh]).toEqual([secondFactor, isFresh]);
+  });
+});
+
+function listOf(names: readonly string[]) {
+  return sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  );
+}

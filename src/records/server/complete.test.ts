@@ -1,0 +1,75 @@
+// Completeness of a record and the beginning of its title, in TypeScript and in SQL.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { isEmptyValue, type Field, type FieldKind, type FieldValue } from '#records/kinds/kinds.ts';
+import { titleOf } from '#records/record-title.ts';
+import { recordTypes } from '#records/registry.ts';
+import { missingEvidence, requiredFields } from '#records/rules.ts';
+import { recordStatuses } from '#records/schema.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { combinationsOf, valuesInSql } from '#testing/twins.ts';
+
+import { isFilled } from './columns.ts';
+import { fieldColumn, isComplete, storedTitle, tableOf } from './table.ts';
+
+const app = useTestApp();
+
+/** Values of each kind as a row has them: first one that is empty, then one that is not, then others of either. */
+const values: Record<FieldKind, readonly [FieldValue, FieldValue, ...FieldValue[]]> = {
+  text: ['', 'a', ' '],
+  'long-text': ['', 'a', '\n'],
+  choice: ['', 'National'],
+  lines: [[], ['a'], ['']],
+  date: [null, '2025-06-19'],
+  integer: [null, 12, 0],
+  decimal: [null, 1.5, 0],
+  file: [null, '/files/awards/a/1-b.pdf', ''],
+  files: [[], ['/files/awards/a/1-b.pdf'], ['']],
+};
+/** A count that stands for none is never null. */
+const valuesOf = (field: Field) =>
+  field.kind === 'integer' && field.default !== undefined ? ([0, 12] as const) : values[field.kind];
+
+describe.each(recordTypes.map((type) => [type.table, type] as const))('a record of %s', (_table, type) => {
+  const table = tableOf(type);
+
+  it.each(Object.entries(type.fields))('has something in %s in both languages alike', async (name, field) => {
+    const rows = valuesOf(field).map((value) => ({ [name]: value }));
+    const filled = await valuesInSql(app.database, {
+      table,
+      expression: isFilled(fieldColumn(type, name), field),
+      rows,
+    });
+    expect(filled).toEqual(rows.map((row) => !isEmptyValue(field, row[name])));
+    expect(filled.slice(0, 2)).toEqual([false, true]);
+  });
+
+  it('is complete with one combination of status and required fields, in both languages', async () => {
+    const required = requiredFields(type).map(([name, field]) => [name, valuesOf(field).slice(0, 2)] as const);
+    const rows = combinationsOf<Record<string, readonly FieldValue[]>>({
+      status: recordStatuses,
+      ...Object.fromEntries(required),
+    });
+    const complete = rows.map((row) => row.status === 'Completed' && missingEvidence(type, row).length === 0);
+    expect(complete.filter(Boolean)).toHaveLength(1);
+    expect(await valuesInSql(app.database, { table, expression: isComplete(type), rows })).toEqual(complete);
+  });
+});
+
+it('has the same title of what SQL reads of a text as of all of it', async () => {
+  const [type] = recordTypes;
+  if (!type) throw new Error('The registry is empty');
+  const { title } = type.list;
+  // SQL counts code points and a title letters, each of which has at most two of these.
+  const letters = fc.constantFrom('a', 'Ж', '王', 'é', 'e\u0301', '👩', '🇩🇪', ' ', '…', '\n', '\r\n');
+  const texts = fc.sample(fc.array(letters, { minLength: 0, maxLength: 260 }), 300).map((parts) => parts.join(''));
+  const stored = await valuesInSql<string>(app.database, {
+    table: tableOf(type),
+    expression: storedTitle(type),
+    rows: texts.map((text) => ({ [title]: text })),
+  });
+  expect(stored.map((text) => titleOf(type, { [title]: text }))).toEqual(
+    texts.map((text) => titleOf(type, { [title]: text })),
+  );
+});

@@ -1,0 +1,129 @@
+// Lists that stand in TypeScript and again in the check of a column.
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { permissions } from '#core/shared/permissions.ts';
+import { metrics } from '#features/analytics/schema.ts';
+import { applicationStatuses, providerRoles } from '#features/applications/schema.ts';
+import { verdicts } from '#features/attestations/schema.ts';
+import { actions } from '#features/audit/schema.ts';
+import { availabilityRoles } from '#features/availability/schema.ts';
+import { documentKinds } from '#features/billing-documents/schema.ts';
+import { binderKinds, schemes } from '#features/binders/schema.ts';
+import { audiences } from '#features/broadcasts/schema.ts';
+import { claimKeys } from '#features/claims/schema.ts';
+import { consultationStatuses } from '#features/consultations/schema.ts';
+import { credentialRoles, verificationStatuses } from '#features/credentials/schema.ts';
+import { criteria } from '#features/criteria/schema.ts';
+import { reviewStatuses } from '#features/documents/schema.ts';
+import { destinations, noticeKinds, objectionStates } from '#features/evidence-requests/schema.ts';
+import { scanStatuses } from '#features/files/schema.ts';
+import { legalInputStatuses } from '#features/legal-inputs/schema.ts';
+import { versionReasons } from '#features/letters/schema.ts';
+import { notificationTypes } from '#features/notifications/schema.ts';
+import * as orders from '#features/orders/schema.ts';
+import { formats, packStates } from '#features/packs/schema.ts';
+import { eventOutcomes } from '#features/payments/schema.ts';
+import { currencies } from '#features/pricing/schema.ts';
+import { productKeys } from '#features/products/schema.ts';
+import { buffers, sessionDurations } from '#features/provider-settings/schema.ts';
+import { requestStatuses } from '#features/requests/schema.ts';
+import { roles, signUpRoles } from '#features/roles/schema.ts';
+import { sessionStatuses } from '#features/sessions/schema.ts';
+import { ticketPriorities, ticketStatuses } from '#features/support/schema.ts';
+import { assignmentStatuses, taskPriorities, taskStatuses } from '#features/tasks/schema.ts';
+import { relations } from '#features/translations/schema.ts';
+import { daysBefore } from '#features/trial/rules.ts';
+import { recordTypes } from '#records/registry.ts';
+import { recordStatuses } from '#records/schema.ts';
+
+import { useTestApp } from './test-app.ts';
+
+const app = useTestApp();
+
+const lists: Record<string, readonly (string | number)[]> = {
+  ...Object.fromEntries(recordTypes.map(({ table }) => [`${table}.status`, recordStatuses])),
+  'access_grants.role': signUpRoles,
+  'access_reminders.what': Object.keys(daysBefore),
+  'admin_roles.permissions': permissions,
+  'audit_entries.action': actions,
+  'availability_days.role': availabilityRoles,
+  'billing_documents.kind': documentKinds,
+  'binders.kind': binderKinds,
+  'binders.scheme': schemes,
+  'broadcasts.audience': audiences,
+  'broadcasts.type': notificationTypes,
+  'consultation_sessions.status': consultationStatuses,
+  'criterion_claims.criterion': criteria,
+  'element_attestations.verdict': verdicts,
+  'evidence_objections.state': objectionStates,
+  'evidence_requests.kind': noticeKinds,
+  'evidence_requests.mailed_to': destinations,
+  'files.scan_status': scanStatuses,
+  'ledger_entries.account': orders.ledgerAccounts,
+  'ledger_transactions.kind': orders.transactionKinds,
+  'ledger_transactions.means': ['', 'stripe', ...orders.recordedMeans],
+  'legal_inputs.status': legalInputStatuses,
+  'legal_reviews.status': reviewStatuses,
+  'letter_versions.reason': versionReasons,
+  'notifications.type': notificationTypes,
+  'orders.kind': orders.orderKinds,
+  'orders.role': signUpRoles,
+  'orders.status': orders.orderStatuses,
+  'orders.way': orders.paymentWays,
+  'packs.format': formats,
+  'packs.state': packStates,
+  'payment_events.outcome': eventOutcomes,
+  'platform_analytics.metric': metrics,
+  'products.key': productKeys,
+  'provider_applications.role': providerRoles,
+  'provider_applications.status': applicationStatuses,
+  'provider_settings.buffer_minutes': buffers,
+  'provider_settings.role': providerRoles,
+  'provider_settings.session_minutes': sessionDurations,
+  'refunds.status': orders.refundStatuses,
+  'service_pricing.currency': currencies,
+  'service_requests.status': requestStatuses,
+  'session_bookings.status': sessionStatuses,
+  'session_credits.spent_source': ['session_bookings', 'consultation_sessions'],
+  'site_claims.key': claimKeys,
+  'subscription_plans.role': signUpRoles,
+  'support_tickets.priority': ticketPriorities,
+  'support_tickets.status': ticketStatuses,
+  'task_assignments.priority': taskPriorities,
+  'task_assignments.status': assignmentStatuses,
+  'task_templates.priority': taskPriorities,
+  'tasks.status': taskStatuses,
+  'translations.translator_relation': relations,
+  'user_credentials.role': credentialRoles,
+  'user_credentials.verification_status': verificationStatuses,
+  'user_roles.role': roles,
+};
+
+/** Values that the database takes in a column, by the names of table and column. */
+const taken = new Map<string, (string | number)[]>();
+beforeAll(async () => {
+  const checks = await app.database.asSystem('a test reads the catalog', (tx) =>
+    selectRows<{ column: string; definition: string }>(
+      tx,
+      sql`
+        select concat(c.conrelid::regclass, '.', a.attname) as column, pg_get_constraintdef(c.oid) as definition
+        from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+        where c.contype = 'c' and c.connamespace = 'public'::regnamespace and cardinality(c.conkey) = 1`,
+    ),
+  );
+  for (const { column, definition } of checks) {
+    const [, list] = /(?:= ANY|<@) \(?\(?ARRAY\[(.*?)\]/.exec(definition) ?? [];
+    const values = list?.match(/'[^']*'|\d+/g)?.map((one) => (one.startsWith("'") ? one.slice(1, -1) : Number(one)));
+    if (values) taken.set(column, values);
+  }
+});
+
+it('has a list for every column whose check is one', () => {
+  expect([...taken.keys()].toSorted()).toEqual(Object.keys(lists).toSorted());
+});
+
+it.each(Object.entries(lists))('takes in %s the values of its list, and no other', (column, list) => {
+  expect(new Set(taken.get(column))).toEqual(new Set(list));
+});
