@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
-import { NOT_ALLOWED, selectRows, sqlState } from '#core/server/database/database.ts';
+import { NOT_ALLOWED, selectRows, sqlState, type Transaction } from '#core/server/database/database.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { AppError } from '#core/server/errors.ts';
 
@@ -63,6 +63,13 @@ describe('a request’s transaction', () => {
       return selectRows(tx, sql`select id from profiles`);
     });
     expect(rows).toEqual([]);
+  });
+
+  it('runs in UTC in any time zone of the server', async () => {
+    const ada = await makePerson(app.database);
+    const zone = (tx: Transaction) => selectRows<{ zone: string }>(tx, sql`select current_setting('timezone') as zone`);
+    const zones = [await app.database.asActor(ada.token, zone), await app.database.asSystem('a test looks', zone)];
+    for (const [found] of zones) expect(['UTC', 'GMT']).toContain(found?.zone);
   });
 
   it('leaves neither role nor token behind on its connection', async () => {

@@ -63,6 +63,8 @@ function makePool(connectionString: string, max: number, onError: (error: Error)
   const pool = new pg.Pool({
     connectionString,
     max,
+    // Days, and the timestamps of JSON, follow the session's time zone, which a server may set to any.
+    options: '-c timezone=UTC',
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
