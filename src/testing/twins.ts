@@ -2,7 +2,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-import { selectRows, type Database } from '#core/server/database/database.ts';
+import { expect } from 'vitest';
+
+import { selectRows, type Database, type Transaction } from '#core/server/database/database.ts';
+
+import type { Person } from './people.ts';
 
 type Row = Record<string, unknown>;
 
@@ -33,4 +37,31 @@ export function combinationsOf<Choices extends Record<string, readonly unknown[]
     (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
     [{}],
   ) as { [Name in keyof Choices]: Choices[Name][number] }[];
+}
+
+/** Runs work in a transaction that is undone. `now` is the instant of the transaction, to the millisecond. */
+export async function inPassing(
+  database: Database,
+  work: (tx: Transaction, now: Date) => Promise<void>,
+): Promise<void> {
+  const undone = new Error('undone');
+  const working = database.asSystem('a test tries something', async (tx) => {
+    const [row] = await selectRows<{ now: string }>(tx, sql`select to_json(now()) #>> '{}' as now`);
+    await work(tx, new Date(row?.now ?? ''));
+    throw undone;
+  });
+  await expect(working).rejects.toBe(undone);
+}
+
+/** Makes the rest of the transaction the work of this person, for functions that ask whose session it is. */
+export async function enterAs(tx: Transaction, { token }: Person): Promise<void> {
+  await tx.execute(sql`select set_config('app.token', ${token}, true)`);
+}
+
+/** Returns the JSON of an SQL expression, whose effects are undone. */
+export async function answerInPassing<Answer>(tx: Transaction, expression: SQL): Promise<Answer | null> {
+  await tx.execute(sql`savepoint tried`);
+  const [row] = await selectRows<{ answer: Answer | null }>(tx, sql`select to_jsonb(${expression}) as answer`);
+  await tx.execute(sql`rollback to savepoint tried`);
+  return row?.answer ?? null;
 }

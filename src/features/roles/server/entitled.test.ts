@@ -8,29 +8,16 @@ import { permissions } from '#core/shared/permissions.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { combinationsOf } from '#testing/twins.ts';
+import { combinationsOf, enterAs, inPassing } from '#testing/twins.ts';
 
 import { hasRole, isEntitled, ownerRefusal, permissionRefusal } from '../rules.ts';
 import { roles, type Role, type RoleRow } from '../schema.ts';
 
 const app = useTestApp();
 
-/** States of a role; its trial ends at the instant of the transaction, or a millisecond earlier or later. */
-const states = combinationsOf({ is_active: [true, false], is_subscribed: [true, false], endsIn: [-1, 0, 1] });
+/** States of a role. Its trial ends at the instant of the transaction, or a millisecond earlier. */
+const states = combinationsOf({ is_active: [true, false], is_subscribed: [true, false], endsIn: [-1, 0] });
 type State = (typeof states)[number];
-
-/** Undoes all that the work did. */
-async function inPassing(work: (tx: Transaction, now: Date) => Promise<void>): Promise<void> {
-  const undone = new Error('undone');
-  const working = app.database.asSystem('a test changes roles', async (tx) => {
-    const [row] = await selectRows<{ now: string }>(tx, sql`select to_json(now()) #>> '{}' as now`);
-    await work(tx, new Date(row?.now ?? ''));
-    throw undone;
-  });
-  await expect(working).rejects.toBe(undone);
-}
-
-const enter = (tx: Transaction, { token }: Person) => tx.execute(sql`select set_config('app.token', ${token}, true)`);
 
 async function setRole(tx: Transaction, { id }: Person, { is_active, is_subscribed, endsIn }: State): Promise<void> {
   await tx.execute(sql`
@@ -46,8 +33,8 @@ function rowsOf(role: Role, { endsIn, ...state }: State, now: Date): RoleRow[] {
 
 it.each(roles)('lets a %s read and write in the same states in both languages', async (role) => {
   const person = await makePerson(app.database, { role });
-  await inPassing(async (tx, now) => {
-    await enter(tx, person);
+  await inPassing(app.database, async (tx, now) => {
+    await enterAs(tx, person);
     for (const state of states) {
       await setRole(tx, person, state);
       const inSql = await selectRows<Record<string, boolean>>(
@@ -69,14 +56,14 @@ it.each(['mentor', 'attorney'] as const)(
     const [applicant, provider] = [await makePerson(app.database), await makePerson(app.database, { role })];
     await shareEvidence(app.database, applicant, { provider, types: 'all', mayArrange: true });
     const is = (people: ReturnType<typeof sql>, { id }: Person) => sql`${id} = any (${people})`;
-    await inPassing(async (tx, now) => {
+    await inPassing(app.database, async (tx, now) => {
       for (const [index, { ofApplicant, ofProvider }] of combinationsOf({
         ofApplicant: states,
         ofProvider: states,
       }).entries()) {
         if (index % states.length === 0) await setRole(tx, applicant, ofApplicant);
         await setRole(tx, provider, ofProvider);
-        await enter(tx, provider);
+        await enterAs(tx, provider);
         const [seen] = await selectRows(
           tx,
           sql`select ${is(sql`app.assigned_people('mentor', 'attorney')`, applicant)} as assigned,
@@ -85,7 +72,7 @@ it.each(['mentor', 'attorney'] as const)(
           ${is(sql`app.arranged_people()`, applicant)} as arranged,
           ${is(sql`app.message_partners(true)`, applicant)} as written`,
         );
-        await enter(tx, applicant);
+        await enterAs(tx, applicant);
         const [shown] = await selectRows(
           tx,
           sql`select ${is(sql`app.assigned_providers('mentor')`, provider)} as mentor,
@@ -126,7 +113,7 @@ it('gives an admin the same permissions in both languages', async () => {
     held: [[], ['manage_users'] as const],
     factor: ['none', 'set up', 'enabled'],
   });
-  await inPassing(async (tx) => {
+  await inPassing(app.database, async (tx) => {
     for (const one of cases) {
       const { role, isRoleActive, isAdminActive, isOwner, held, factor } = one;
       await tx.update(userRoles).set({ role, isActive: isRoleActive }).where(eq(userRoles.userId, admin.id));
@@ -166,7 +153,7 @@ it.each([
   ['a second later', 899, 'fresh', true],
 ] as const)('knows of a code that was right %s in both languages', async (_when, seconds, secondFactor, isFresh) => {
   const admin = await makePerson(app.database, { role: 'admin' });
-  await inPassing(async (tx) => {
+  await inPassing(app.database, async (tx) => {
     const secondFactorAt = seconds === null ? null : sql`now() - make_interval(secs => ${seconds})`;
     await tx.update(sessions).set({ secondFactorAt }).where(eq(sessions.userId, admin.id));
     const [row] = await selectRows<{ entered: Actor; fresh: boolean }>(

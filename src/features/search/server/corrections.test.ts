@@ -1,0 +1,85 @@
+// Corrections of mistyped words come from the user's own rows.
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { Found } from '../schema.ts';
+import { searchWords } from './table.ts';
+
+const app = useTestApp();
+let ada: Person;
+let eve: Person;
+beforeEach(async () => {
+  [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
+});
+
+async function addAward(as: Person, award_name: string): Promise<string> {
+  const body = { award_level: 'National', award_name, awarding_organization: 'Society' };
+  const answer = await app.request('POST', '/api/records/awards', { as, body });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+const trash = (as: Person, id: string) => app.request('DELETE', `/api/records/awards/${id}`, { as });
+
+async function find(as: Person, q: string): Promise<string[]> {
+  const answer = await app.request('GET', `/api/search?${new URLSearchParams({ q })}`, { as });
+  return ((await answer.json()) as Found[]).map(({ title }) => title);
+}
+
+async function wordsOf({ id }: Person): Promise<string[]> {
+  const rows = await app.database.asSystem('a test looks', (tx) =>
+    tx.select({ word: searchWords.word }).from(searchWords).where(eq(searchWords.user_id, id)),
+  );
+  return rows.map(({ word }) => word);
+}
+
+describe('a mistyped word', () => {
+  it('is corrected to an own word that is less similar than one of another user', async () => {
+    await addAward(ada, 'Photonic');
+    await addAward(eve, 'Photonnics');
+    expect(await find(ada, 'photonnic')).toEqual(['Photonic']);
+  });
+
+  it('is corrected though another user has this very word', async () => {
+    await addAward(ada, 'Recommendation');
+    await addAward(eve, 'Recomendation');
+    expect(await find(ada, 'recomendation')).toEqual(['Recommendation']);
+  });
+
+  it('is corrected though it is a part of a word of another user', async () => {
+    await addAward(ada, 'Recommendation');
+    await addAward(eve, 'Recomendations');
+    expect(await find(ada, 'recomendation')).toEqual(['Recommendation']);
+  });
+
+  it('with two letters swapped is corrected to that word before a more similar one', async () => {
+    await addAward(ada, 'Brigade');
+    await addAward(ada, 'Bridge');
+    expect(await find(ada, 'brigde')).toEqual(['Bridge']);
+  });
+
+  it('of three letters is not corrected, and of four it is', async () => {
+    await addAward(ada, 'Arc');
+    await addAward(ada, 'Gala');
+    expect([await find(ada, 'acr'), await find(ada, 'glaa')]).toEqual([[], ['Gala']]);
+  });
+});
+
+describe('a word of a row in Trash', () => {
+  it('is forgotten though another user has it', async () => {
+    await addAward(eve, 'Marimba');
+    await trash(ada, await addAward(ada, 'Marimba'));
+    expect(await wordsOf(ada)).toEqual([]);
+    expect(await wordsOf(eve)).toContain('marimba');
+    expect(await find(eve, 'marmba')).toEqual(['Marimba']);
+  });
+
+  it('stays while another own row has it', async () => {
+    await addAward(ada, 'Marimba');
+    await trash(ada, await addAward(ada, 'Marimba'));
+    expect(await find(ada, 'marmba')).toEqual(['Marimba']);
+  });
+});

@@ -1,0 +1,123 @@
+// Who decides on what users submit, in TypeScript and in SQL.
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { mayDecide as mayDecideOnApplication } from '#features/applications/rules.ts';
+import { applicationStatuses } from '#features/applications/schema.ts';
+import { providerApplications } from '#features/applications/server/table.ts';
+import { expiryText, mayDecide as mayDecideOnCredential, SOON_DAYS } from '#features/credentials/rules.ts';
+import { verificationStatuses } from '#features/credentials/schema.ts';
+import { userCredentials } from '#features/credentials/server/table.ts';
+import { waitingCredentials } from '#features/credentials/server/waiting.ts';
+import { adminAbilities } from '#features/legal-inputs/rules.ts';
+import { legalInputStatuses } from '#features/legal-inputs/schema.ts';
+import { legalInputs } from '#features/legal-inputs/server/table.ts';
+
+import { makePerson, type Person } from './people.ts';
+import { useTestApp } from './test-app.ts';
+import { answerInPassing, combinationsOf, enterAs, inPassing } from './twins.ts';
+
+const app = useTestApp();
+const DAY_MS = 86_400_000;
+
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  [admin, other] = [
+    await makePerson(app.database, { role: 'admin', isOwner: true }),
+    await makePerson(app.database, { role: 'mentor' }),
+  ];
+});
+
+const decidedAt = (status: string) => (status === 'pending' ? null : sql`now()`);
+const isAllowed = (answer: { refused?: string } | null) => answer?.refused === undefined;
+
+it('lets an admin decide on the same applications in both languages', async () => {
+  await inPassing(app.database, async (tx) => {
+    await enterAs(tx, admin);
+    for (const { status, person } of combinationsOf({ status: applicationStatuses, person: [admin, other] })) {
+      const [row] = await tx
+        .insert(providerApplications)
+        .values({ user_id: person.id, role: 'attorney', status, decided_at: decidedAt(status) })
+        .returning({ id: providerApplications.id });
+      const decision = sql`app.decide_application(${row?.id}::uuid, 'rejected', 'No.', 14)`;
+      const isPossible = mayDecideOnApplication({ user_id: person.id, status }, { userId: admin.id });
+      expect(isAllowed(await answerInPassing(tx, decision)), `${status}, ${person.email}`).toBe(isPossible);
+    }
+  });
+});
+
+it('lets an admin decide on the same credentials in both languages', async () => {
+  await inPassing(app.database, async (tx) => {
+    await enterAs(tx, admin);
+    for (const { status, person } of combinationsOf({ status: verificationStatuses, person: [admin, other] })) {
+      const [row] = await tx
+        .insert(userCredentials)
+        .values({ ...credential, user_id: person.id, verification_status: status, decided_at: decidedAt(status) })
+        .returning({ id: userCredentials.id });
+      const decision = sql`app.decide_credential(${row?.id}::uuid, 1, 'verified', '')`;
+      const isPossible = mayDecideOnCredential(
+        { user_id: person.id, verification_status: status },
+        { userId: admin.id },
+      );
+      expect(isAllowed(await answerInPassing(tx, decision)), `${status}, ${person.email}`).toBe(isPossible);
+    }
+  });
+});
+
+it('lets an admin decide on the same legal input in both languages', async () => {
+  await inPassing(app.database, async (tx) => {
+    await enterAs(tx, admin);
+    const cases = combinationsOf({ status: legalInputStatuses, user: [admin, other], attorney: [admin, other, null] });
+    for (const { status, user, attorney } of cases) {
+      const parties = { user_id: user.id, attorney_id: attorney?.id ?? null };
+      const [row] = await tx
+        .insert(legalInputs)
+        .values({
+          ...parties,
+          document_type: 'Petition letter',
+          feedback: 'Good.',
+          status,
+          decided_at: decidedAt(status),
+        })
+        .returning({ id: legalInputs.id });
+      const decision = sql`app.decide_legal_input(${row?.id}::uuid, 'approved', 1)`;
+      const { decide } = adminAbilities({ ...parties, status }, admin.id);
+      expect(isAllowed(await answerInPassing(tx, decision)), JSON.stringify({ status, parties })).toBe(decide);
+    }
+  });
+});
+
+it('calls a credential expired, and soon to expire, on the same days in both languages', async () => {
+  const toRenew = waitingCredentials.filter(({ word }) => word === 'to renew').map(({ rows }) => rows);
+  await inPassing(app.database, async (tx, now) => {
+    await enterAs(tx, other);
+    await tx
+      .insert(userCredentials)
+      .values({ ...credential, user_id: other.id, verification_status: 'verified', decided_at: sql`now()` });
+    for (const ahead of [-400, -1, 0, 1, 2, SOON_DAYS - 1, SOON_DAYS, SOON_DAYS + 1, 400]) {
+      const expiry_date = new Date(now.getTime() + ahead * DAY_MS).toISOString().slice(0, 10);
+      await tx.update(userCredentials).set({ expiry_date }).where(eq(userCredentials.user_id, other.id));
+      const [inSql] = await selectRows(
+        tx,
+        sql`select app.verified_credentials(${other.id}::uuid, 'mentor') -> 0 -> 'is_expired' as "isExpired",
+          not app.is_verified(${other.id}::uuid, 'mentor') as "isUnverified",
+          exists (${sql.join(toRenew, sql` union all `)}) as "isSoon"`,
+      );
+      const text = expiryText(expiry_date, now);
+      const isExpired = text.startsWith('expired');
+      const isSoon = /^expires (?:today|tomorrow|in)/.test(text);
+      expect(inSql, text).toEqual({ isExpired, isUnverified: isExpired, isSoon });
+    }
+  });
+});
+
+const credential = {
+  role: 'mentor',
+  credential_type: 'Certification',
+  credential_number: '12345',
+  issuing_authority: 'State',
+  issue_date: '2020-01-01',
+  document_url: '/files/credentials/a/1-b.pdf',
+} as const;
