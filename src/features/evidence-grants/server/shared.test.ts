@@ -1,0 +1,73 @@
+// What a grant shares, in TypeScript and in SQL.
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { recordTypes } from '#records/registry.ts';
+import { makePerson } from '#testing/people.ts';
+import { shareEvidence } from '#testing/sharing.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { combinationsOf, enterAs, inPassing, valuesInSql } from '#testing/twins.ts';
+
+import { isNothing, normalize, sharesBinder } from '../rules.ts';
+import { BINDERS } from '../schema.ts';
+import { evidenceGrants } from './table.ts';
+
+const app = useTestApp();
+
+const grants = combinationsOf({
+  all_types: [true, false],
+  types: [[], ['awards'], [BINDERS], ['awards', BINDERS]],
+  may_arrange: [true, false],
+  shared_at: [null, '2026-01-02T03:04:05Z'],
+});
+
+async function checkOf(name: string) {
+  const [row] = await app.database.asSystem('a test reads the catalog', (tx) =>
+    selectRows<{ condition: string }>(
+      tx,
+      sql`select pg_get_expr(conbin, conrelid) as condition from pg_constraint where conname = ${name}`,
+    ),
+  );
+  return sql.raw(row?.condition ?? 'null');
+}
+
+it('has an instant since when it shares exactly if it shares something', async () => {
+  const expression = await checkOf('evidence_grants_shared');
+  expect(await valuesInSql(app.database, { table: evidenceGrants, expression, rows: grants })).toEqual(
+    grants.map((grant) => isNothing(grant) === (grant.shared_at === null)),
+  );
+});
+
+it('lets an attorney arrange only a binder that it shares', async () => {
+  const expression = await checkOf('evidence_grants_arranged');
+  const taken = await valuesInSql(app.database, { table: evidenceGrants, expression, rows: grants });
+  expect(taken).toEqual(grants.map((grant) => !grant.may_arrange || sharesBinder(grant)));
+  const normalized = grants.map((grant) => normalize({ ...grant, types: [...grant.types] }));
+  expect(await valuesInSql(app.database, { table: evidenceGrants, expression, rows: normalized })).toEqual(
+    grants.map(() => true),
+  );
+});
+
+it('opens the types that it names, all of them, and the binder', async () => {
+  const [applicant, attorney] = [await makePerson(app.database), await makePerson(app.database, { role: 'attorney' })];
+  await shareEvidence(app.database, applicant, { provider: attorney, types: 'all' });
+  const wanted = [...recordTypes.map(({ table }) => table), BINDERS];
+  await inPassing(app.database, async (tx) => {
+    await enterAs(tx, attorney);
+    for (const grant of grants.filter((one) => isNothing(one) === (one.shared_at === null) && !one.may_arrange)) {
+      const shared_at = grant.shared_at === null ? null : sql`now()`;
+      await tx
+        .update(evidenceGrants)
+        .set({ all_types: grant.all_types, types: [...grant.types], may_arrange: false, shared_at })
+        .where(eq(evidenceGrants.user_id, applicant.id));
+      const opened = await selectRows<{ type: string }>(
+        tx,
+        sql`select type from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb) as type where ${applicant.id} = any (app.granted_people(type))`,
+      );
+      const types = opened.map(({ type }) => type);
+      expect(types.includes(BINDERS), JSON.stringify(grant)).toBe(sharesBinder(grant));
+      expect(types).toEqual(wanted.filter((type) => grant.all_types || (grant.types as string[]).includes(type)));
+    }
+  });
+});
