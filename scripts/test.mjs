@@ -27,11 +27,7 @@ const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.
 const steps = [
   isAsked('checks') && {
     title: 'Type check',
-    work: () =>
-      runAll([
-        ['react-router', 'typegen'],
-        ['tsc', '--noEmit'],
-      ]),
+    work: () => run('tsc', []),
   },
   isAsked('checks') && { title: 'Format', work: () => run('oxfmt', ['--check']) },
   isAsked('checks') && { title: 'Lint', work: () => run('oxlint', ['--type-aware', '--deny-warnings']) },
@@ -81,12 +77,4 @@ async function take({ title, work, report }) {
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   // A command can fail without a failed test in its report: a file that does not load, a server that does not start.
   return { title, passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures, seconds };
-}
-
-async function runAll(commands) {
-  for (const [command, ...args] of commands) {
-    const code = await run(command, args);
-    if (code !== 0) return code;
-  }
-  return 0;
 }
