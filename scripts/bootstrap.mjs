@@ -31,9 +31,12 @@ const program = {
 };
 const packageFiles = ['package.json', 'package-lock.json'];
 
-/** The exit code of the command, found by name with the project's own programs first; it is stopped when we are. */
-export function run(command, args, { env = {} } = {}) {
-  const child = start(command, args, { env });
+/**
+ * The exit code of the command, found by name with the project's own programs first; it is stopped when we are.
+ * With `onOutput`, its output is passed there instead of being printed.
+ */
+export function run(command, args, options) {
+  const child = start(command, args, options);
   const forget = onStop((signal) => child.kill(signal));
   return exitCodeOf(child).finally(forget);
 }
@@ -42,19 +45,22 @@ export function run(command, args, { env = {} } = {}) {
  * By name through PATH and never `process.execPath`: node_modules/.bin holds the Node version the product needs,
  * whatever version runs this script.
  */
-export function start(command, args, { env = {} } = {}) {
+export function start(command, args, { env = {}, onOutput } = {}) {
   const path = [join(modules, '.bin'), process.env.PATH].join(delimiter);
-  return spawn(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env, PATH: path },
   });
+  for (const stream of onOutput ? [child.stdout, child.stderr] : []) stream.setEncoding('utf8').on('data', onOutput);
+  return child;
 }
 
 export function exitCodeOf(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+    // Its output is complete then, as it may not be at `exit`.
+    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
   });
 }
 

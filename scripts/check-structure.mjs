@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findLine, matches, mayImport } from './import-table.mjs';
+import { readImports, resolveImport } from './imports.mjs';
 
 const MAX_LINES = 300;
 /** Of tests: a list of cases grows by the case, and the formatter gives each its own lines. */
@@ -214,24 +215,8 @@ function* findImports(files) {
   }
 }
 
-function readImports(text) {
-  const clauses = /^[ \t]*(?:import|export)\b(\s+type\b(?!\s*(?:,|from\b)))?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm;
-  const effects = /^[ \t]*import\s*['"]([^'"]+)['"]/gm;
-  const calls = /(\btypeof\s+)?\bimport\(\s*['"]([^'"]+)['"]/g;
-  return [
-    ...[...text.matchAll(clauses)].map(([, type, specifier]) => ({ specifier, isType: type !== undefined })),
-    ...[...text.matchAll(effects)].map(([, specifier]) => ({ specifier, isType: false })),
-    ...[...text.matchAll(calls)].map(([, type, specifier]) => ({ specifier, isType: type !== undefined })),
-  ];
-}
-
-function resolveImport({ file, specifier }) {
-  if (specifier.startsWith('#')) return specifier.slice(1);
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
-  return undefined;
-}
-
-function readRepository(root) {
+/** Every file of the repository with its text. Files of other kinds have an empty text. */
+export function readRepository(root) {
   const files = new Map();
   const read = (folder) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {

@@ -46,7 +46,8 @@ function specsOf(suite) {
   return [...(suite?.specs ?? []), ...(suite?.suites ?? []).flatMap(specsOf)];
 }
 
-function tell(name, messages) {
+/** A failure as it is repeated at the end: its name and the first lines of its messages. */
+export function tell(name, messages) {
   const lines = messages
     .flatMap((message) => stripVTControlCharacters(message ?? '').split('\n'))
     .filter((line) => line.trim() !== '');

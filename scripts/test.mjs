@@ -1,61 +1,56 @@
+/**
+ * Checks the repository, and runs its tests and journeys.
+ * Usage: npm test [-- PART … | changed | FILE …], as CONTRIBUTING.md describes.
+ */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, fail, onStop, root, run } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
+import { planFor } from './test-plan.mjs';
+import { readPlaywrightReport, readVitestReport, tell } from './test-reports.mjs';
 
 const vitestReport = 'test-results/vitest.json';
 const playwrightReport = 'test-results/playwright.json';
 
-const parts = ['checks', 'unit', 'api', 'e2e'];
-const asked = process.argv.slice(2);
-const unknown = asked.filter((part) => !parts.includes(part));
-if (unknown.length > 0) {
-  fail(`There is no part "${unknown.join(' ')}". Choose from: ${parts.join(', ')}; none means all.`);
-}
-const isAsked = (part) => asked.length === 0 || asked.includes(part);
+await ensureInstalled();
+const plan = await makePlan();
+const files = (asked) => (asked === true ? [] : asked);
 
-const projects = [
-  isAsked('unit') && 'unit*',
-  isAsked('api') && 'pglite',
-  isAsked('api') && 'postgres',
-  isAsked('api') && 's3',
-].filter(Boolean);
-const vitest = ['run', ...projects.flatMap((name) => ['--project', name])];
-const vitestReporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-
-const steps = [
-  isAsked('checks') && {
-    title: 'Type check',
-    work: () => run('tsc', []),
-  },
-  isAsked('checks') && { title: 'Format', work: () => run('oxfmt', ['--check']) },
-  isAsked('checks') && { title: 'Lint', work: () => run('oxlint', ['--type-aware', '--deny-warnings']) },
-  isAsked('checks') && { title: 'Structure', work: () => run('node', ['scripts/check-structure.mjs']) },
-  projects.length > 0 && {
-    title: `Tests: ${projects.join(', ')}`,
-    work: () => run('vitest', [...vitest, ...vitestReporters]),
+const quickChecks = plan.checks
+  ? [
+      { title: 'Format', work: () => run('oxfmt', ['--check']) },
+      { title: 'Structure', work: () => run('node', ['scripts/check-structure.mjs']) },
+    ]
+  : [];
+const typedChecks = plan.checks
+  ? [
+      aside('Type check', 'tsc', []),
+      plan.linted?.length !== 0 && aside('Lint', 'oxlint', ['--type-aware', '--deny-warnings', ...(plan.linted ?? [])]),
+    ].filter(Boolean)
+  : [];
+const tests = [
+  plan.tests && {
+    title: `Tests: ${plan.projects?.join(', ') ?? `${plan.tests.length} files`}`,
+    work: () => run('vitest', vitestArguments(), { env: plan.env }),
     report: () => readVitestReport(vitestReport),
   },
-  isAsked('e2e') && { title: 'Build', work: () => run('node', ['scripts/build.mjs']) },
-  isAsked('e2e') && {
-    title: 'Browser tests',
-    work: () => run('playwright', ['test']),
+  plan.journeys && { title: 'Build', work: () => run('node', ['scripts/build.mjs']) },
+  plan.journeys && {
+    title: `Browser tests${plan.journeys === true ? '' : `: ${plan.journeys.length} files`}`,
+    work: () => run('playwright', ['test', ...files(plan.journeys)]),
     report: () => readPlaywrightReport(playwrightReport),
   },
 ].filter(Boolean);
 
-await ensureInstalled();
-if (isAsked('e2e')) await ensureChromium();
+if (plan.journeys) await ensureChromium();
 rmSync(join(root, 'test-results'), { recursive: true, force: true });
 
 let isStopped = false;
 const forget = onStop(() => (isStopped = true));
-const results = [];
-for (const step of steps) {
-  results.push(await take(step));
-  if (isStopped) fail('Stopped before the end.');
-}
+const results = await takeInTurn(quickChecks);
+// They need one processor and, one after the other, half the memory, so they run next to the tests.
+const lanes = tests.length > 0 ? [typedChecks, tests] : typedChecks.map((check) => [check]);
+results.push(...(await Promise.all(lanes.map(takeInTurn))).flat());
 forget();
 
 console.log('');
@@ -69,11 +64,48 @@ const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
 process.exitCode = total('failed') === 0 ? 0 : 1;
 
-async function take({ title, work, report }) {
-  console.log(`\n== ${title}`);
+async function makePlan() {
+  try {
+    return await planFor(process.argv.slice(2));
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function vitestArguments() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  return ['run', ...(plan.projects ?? []).flatMap((name) => ['--project', name]), ...files(plan.tests), ...reporters];
+}
+
+/** A step that runs next to others. Its output is printed in one piece when it ends, and again at the end if it failed. */
+function aside(title, command, args) {
+  let output = '';
+  return {
+    title,
+    isAside: true,
+    work: async () => {
+      const code = await run(command, args, { onOutput: (text) => (output += text) });
+      console.log(`\n== ${title}\n${output}`);
+      return code;
+    },
+    report: (code) => ({ passed: code === 0 ? 1 : 0, failed: 0, failures: code === 0 ? [] : [tell(title, [output])] }),
+  };
+}
+
+async function takeInTurn(steps) {
+  const taken = [];
+  for (const step of steps) {
+    taken.push(await take(step));
+    if (isStopped) fail('Stopped before the end.');
+  }
+  return taken;
+}
+
+async function take({ title, isAside, work, report }) {
+  if (!isAside) console.log(`\n== ${title}`);
   const begin = performance.now();
   const code = await work();
-  const { passed, failed, failures } = report?.() ?? { passed: code === 0 ? 1 : 0, failed: 0, failures: [] };
+  const { passed, failed, failures } = report?.(code) ?? { passed: code === 0 ? 1 : 0, failed: 0, failures: [] };
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   // A command can fail without a failed test in its report: a file that does not load, a server that does not start.
   return { title, passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures, seconds };

@@ -1,0 +1,20 @@
+import { posix } from 'node:path';
+
+/** Modules that a text imports, re-exports or loads. */
+export function readImports(text) {
+  const clauses = /^[ \t]*(?:import|export)\b(\s+type\b(?!\s*(?:,|from\b)))?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm;
+  const effects = /^[ \t]*import\s*['"]([^'"]+)['"]/gm;
+  const calls = /(\btypeof\s+)?\bimport\(\s*['"]([^'"]+)['"]/g;
+  return [
+    ...[...text.matchAll(clauses)].map(([, type, specifier]) => ({ specifier, isType: type !== undefined })),
+    ...[...text.matchAll(effects)].map(([, specifier]) => ({ specifier, isType: false })),
+    ...[...text.matchAll(calls)].map(([, type, specifier]) => ({ specifier, isType: type !== undefined })),
+  ];
+}
+
+/** Path below `src` of an imported module. Undefined for a package. */
+export function resolveImport({ file, specifier }) {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+  return undefined;
+}

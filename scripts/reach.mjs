@@ -1,0 +1,173 @@
+// Finds the tests and journeys that a change can reach, by reading the sources only.
+import { posix } from 'node:path';
+import { readImports } from './imports.mjs';
+
+/** Every server test loads every feature through this list, so the imports of features are not followed beyond it. */
+const featureList = 'src/app/server/features.ts';
+const featureFile = /^(src\/(?:features\/[^/]+|records))\/server\/feature\.ts$/;
+/** Modules that put the application together from the list. */
+const composition = /^src\/(?:app\/|demo\/|testing\/test-app\.ts$)/;
+/** Modules that every page loads. */
+const everyPage = [
+  'src/app/server/main.ts',
+  'src/app/client/root.tsx',
+  'src/app/client/routes/workspace.tsx',
+  'src/app/client/routes/public/layout.tsx',
+];
+const packages = ['package.json', 'package-lock.json'];
+const settingsOfTests = ['vitest.config.ts', ...packages];
+const settingsOfJourneys = ['playwright.config.ts', 'vite.config.ts', 'react-router.config.ts', ...packages];
+/** Beginning of a declaration at the top level of a module. */
+const declaration = /^(?=(?:export )?(?:async )?(?:function|const|let|class|type) )/m;
+
+export const isTest = (file) => /^(?:src|scripts)\/.*\.test\.(?:tsx?|mjs)$/.test(file);
+export const isJourney = (file) => /^e2e\/[\w-]+\.spec\.ts$/.test(file);
+const isTried = (file) => isTest(file) || isJourney(file);
+
+/**
+ * Tests and journeys that the changed files can reach, each with the reason.
+ * @param files texts by path
+ * @param pages addresses of the site, each with its module and, if it has them, its title and label
+ */
+export function findReach({ files, changed, pages }) {
+  const graph = readGraph(files);
+  const names = [...files.keys()];
+  const reached = new Map(changed.map((file) => [file, 'is changed']));
+  const follow = (starts, isBeyond = (file) => file === featureList) => {
+    const queue = [...starts];
+    for (const file of queue) {
+      for (const importer of graph.importers.get(file) ?? []) {
+        if (reached.has(importer) || isBeyond(importer)) continue;
+        reached.set(importer, `uses ${file}`);
+        queue.push(importer);
+      }
+    }
+  };
+  const add = (found, reason) => {
+    const fresh = found.filter((file) => !reached.has(file));
+    for (const file of fresh) reached.set(file, reason);
+    return fresh;
+  };
+
+  follow(changed);
+  const ownText = memoize((file) => (isTried(file) ? textWithHelpers(file, { files, graph }) : files.get(file)));
+  for (const [file, folder] of [...reached.keys()].flatMap((one) => asFeature(one, files))) {
+    add(
+      names.filter((one) => isTest(one) && one.startsWith(`${folder}/`)),
+      `tests ${folder}`,
+    );
+    for (const mount of readMounts(files.get(file))) {
+      const callers = names.filter(
+        (one) => (isTried(one) || one.includes('/client/')) && mentions(ownText(one), mount),
+      );
+      follow(add(callers, `calls ${mount}`));
+    }
+    if (changed.some((one) => one === file || graph.imports.get(file)?.includes(one))) {
+      const readers = (graph.importers.get(featureList) ?? []).filter((one) => !composition.test(one));
+      follow(add(readers, `reads every feature, and ${file} declares one`), (one) => composition.test(one));
+    }
+  }
+
+  const ofEveryPage = everyPage.find((module) => reached.has(module));
+  if (ofEveryPage) add(names.filter(isJourney), `opens pages, which all use ${ofEveryPage}`);
+  for (const page of pages.filter(({ module }) => reached.has(module))) {
+    add(
+      names.filter((file) => isJourney(file) && opens(ownText(file), page)),
+      `opens ${page.address}`,
+    );
+  }
+  const pick = (isWanted) => [...reached].filter(([file]) => isWanted(file) && files.has(file)).toSorted(byPath);
+  return { tests: pick(isTest), journeys: pick(isJourney) };
+}
+
+function byPath([one], [other]) {
+  return one < other ? -1 : 1;
+}
+
+function asFeature(file, files) {
+  const [, folder] = featureFile.exec(file) ?? [];
+  return folder && files.has(file) ? [[file, folder]] : [];
+}
+
+/** Paths under which a feature's routes are mounted, or the constants that hold them. */
+function readMounts(text) {
+  return [...text.matchAll(/(?:'(\/[\w/-]+)'|\[(\w+)\]): /g)].map(([, path, constant]) => path ?? constant);
+}
+
+function mentions(text, word) {
+  return text.includes(word) && new RegExp(`${word}(?![\\w-])`).test(text);
+}
+
+/** Whether a journey names the page's address, its title or its label, by which links lead to it. */
+function opens(text, { address, title, label }) {
+  const path = address.replaceAll(/:\w+/g, '[^/\'"`]+');
+  return (
+    new RegExp(`['"\`}]${path}(?:/?[?#'"\`]|\\$\\{)`).test(text) ||
+    [title, label].some((name) => name && ["'", '"', '`'].some((quote) => text.includes(`${quote}${name}${quote}`)))
+  );
+}
+
+/** Text of a test, with those declarations of its helpers that it uses. */
+function textWithHelpers(file, { files, graph }) {
+  const isHelper = (one) => /^(?:src\/testing|e2e)\//.test(one) && !isTried(one) && !composition.test(one);
+  const helpers = (graph.imports.get(file) ?? []).filter(isHelper);
+  for (const helper of helpers) {
+    helpers.push(...graph.imports.get(helper).filter((one) => isHelper(one) && !helpers.includes(one)));
+  }
+  const unused = new Map(
+    helpers.flatMap((one) => files.get(one)?.split(declaration) ?? []).map((part) => [part, nameOf(part)]),
+  );
+  const used = [files.get(file)];
+  for (const text of used) {
+    const words = new Set(text.match(/\w+/g));
+    for (const [part, name] of unused) {
+      if (!words.has(name)) continue;
+      unused.delete(part);
+      used.push(part);
+    }
+  }
+  return used.join('\n');
+}
+
+function nameOf(part) {
+  return /^(?:export )?(?:async )?(?:function\*?|const|let|class|type) (\w+)/.exec(part)?.[1];
+}
+
+function memoize(make) {
+  const made = new Map();
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key));
+    return made.get(key);
+  };
+}
+
+function readGraph(files) {
+  const imports = new Map();
+  const importers = new Map();
+  for (const [file, text] of files) {
+    const targets = new Set(/\.(?:tsx?|mjs)$/.test(file) ? readTargets(file, { text, files }) : []);
+    if (isTest(file)) for (const target of settingsOfTests) targets.add(target);
+    if (isJourney(file)) for (const target of settingsOfJourneys) targets.add(target);
+    imports.set(file, [...targets]);
+    for (const target of targets) {
+      if (!importers.has(target)) importers.set(target, []);
+      importers.get(target).push(file);
+    }
+  }
+  return { imports, importers };
+}
+
+/** Files that a module imports, loads by a URL next to its own, or names by their path from the root. */
+function* readTargets(file, { text, files }) {
+  for (const { specifier, isType } of readImports(text)) {
+    if (isType) continue;
+    if (specifier.startsWith('#')) yield `src/${specifier.slice(1)}`;
+    if (specifier.startsWith('.')) yield posix.join(posix.dirname(file), specifier);
+  }
+  for (const [, path] of text.matchAll(/new URL\(\s*['"`]([^'"`$]+)['"`],\s*import\.meta\.url/g)) {
+    const target = posix.join(posix.dirname(file), path);
+    if (files.has(target)) yield target;
+    else yield* [...files.keys()].filter((one) => one.startsWith(`${target.replace(/\/$/, '')}/`));
+  }
+  for (const [, path] of text.matchAll(/['"`]([\w.][\w./-]*\.\w+)['"`]/g)) if (files.has(path)) yield path;
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { isAbsolute, join, relative } from 'node:path';
+
+import { root, run } from './bootstrap.mjs';
+import { readRepository } from './check-structure.mjs';
+import { isJourney, isTest } from './reach.mjs';
+
+const parts = ['checks', 'unit', 'api', 'e2e'];
+const projectsOf = { unit: ['unit'], api: ['pglite', 'postgres', 's3'] };
+const usage = `Choose parts (${parts.join(', ')}), \`changed\`, or test files by any part of their paths; nothing means all.`;
+/** Names beyond this are only counted. */
+const SHOWN = 40;
+
+/**
+ * Plan of one run: the checks, the tests and the journeys that were asked for.
+ * `tests` and `journeys` are file names, `true` for all of them, or undefined for none. `linted` are file names, or undefined
+ * for all of them.
+ * @throws if a name means nothing
+ */
+export async function planFor(asked) {
+  if (asked.length === 0) return planParts(parts);
+  if (asked.every((name) => parts.includes(name))) return planParts(asked);
+  if (asked.length === 1 && asked[0] === 'changed') return planChanged();
+  if (asked.some((name) => name === 'changed' || parts.includes(name))) {
+    throw new Error(`Parts, \`changed\` and files are not combined. ${usage}`);
+  }
+  return planFiles(asked, [...readRepository(root).keys()]);
+}
+
+function planParts(asked) {
+  const projects = asked.flatMap((part) => projectsOf[part] ?? []);
+  return {
+    checks: asked.includes('checks'),
+    tests: projects.length > 0 || undefined,
+    projects,
+    journeys: asked.includes('e2e') || undefined,
+  };
+}
+
+/** Files are run on every engine, whether or not they are declared to depend on it. */
+export function planFiles(asked, files) {
+  const found = asked.map((name) => {
+    const path = (isAbsolute(name) ? relative(root, name) : name).replace(/^\.\//, '');
+    return { name, matching: files.filter((file) => (isTest(file) || isJourney(file)) && file.includes(path)) };
+  });
+  const unknown = found.filter(({ name, matching }) => name.startsWith('-') || matching.length === 0);
+  if (unknown.length > 0) {
+    throw new Error(`No test file matches ${unknown.map(({ name }) => `"${name}"`).join(', ')}. ${usage}`);
+  }
+  const chosen = [...new Set(found.flatMap(({ matching }) => matching))];
+  return { ...split(chosen), env: { LAUREL_TEST_EVERY_ENGINE: 'true' } };
+}
+
+async function planChanged() {
+  let output = '';
+  const code = await run('node', ['scripts/changed.mjs'], { onOutput: (text) => (output += text) });
+  if (code !== 0) throw new Error(`${output}\nThe changes were not read; the message above says why.`);
+  const { base, changed, all, tests, journeys } = JSON.parse(output);
+  console.log(`${count(changed, 'file')} changed since ${base}, the last commit on main.`);
+  console.log(
+    `They can reach ${tests.length} of ${all.tests} test files and ${journeys.length} of ${all.journeys} journey files.`,
+  );
+  const reached = [...tests, ...journeys];
+  for (const [file, reason] of reached.slice(0, SHOWN)) console.log(`  ${file}: ${reason}`);
+  if (reached.length > SHOWN) console.log(`  and ${reached.length - SHOWN} more`);
+  const linted = changed.filter((file) => /\.(?:tsx?|mjs)$/.test(file) && existsSync(join(root, file)));
+  return {
+    checks: changed.length > 0,
+    linted: changed.includes('.oxlintrc.json') ? undefined : linted,
+    ...split(reached.map(([file]) => file)),
+  };
+}
+
+function split(files) {
+  const [tests, journeys] = [files.filter(isTest), files.filter(isJourney)];
+  return { tests: tests.length > 0 ? tests : undefined, journeys: journeys.length > 0 ? journeys : undefined };
+}
+
+function count({ length }, noun) {
+  return `${length} ${noun}${length === 1 ? '' : 's'}`;
+}
