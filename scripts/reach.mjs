@@ -5,8 +5,6 @@ import { readImports } from './imports.mjs';
 /** Every server test loads every feature through this list, so the imports of features are not followed beyond it. */
 const featureList = 'src/app/server/features.ts';
 const featureFile = /^(src\/(?:features\/[^/]+|records))\/server\/feature\.ts$/;
-/** Modules that put the application together from the list. */
-const composition = /^src\/(?:app\/|demo\/|testing\/test-app\.ts$)/;
 /** Modules that every page loads. */
 const everyPage = [
   'src/app/server/main.ts',
@@ -22,6 +20,8 @@ const declaration = /^(?=(?:export )?(?:async )?(?:function|const|let|class|type
 
 export const isTest = (file) => /^(?:src|scripts)\/.*\.test\.(?:tsx?|mjs)$/.test(file);
 export const isJourney = (file) => /^e2e\/[\w-]+\.spec\.ts$/.test(file);
+/** Whether a module puts the application together from the list of features. */
+const isComposition = (file) => /^src\/(?:app\/|demo\/|testing\/test-app\.ts$)/.test(file) && !isTest(file);
 const isTried = (file) => isTest(file) || isJourney(file);
 
 /**
@@ -33,11 +33,11 @@ export function findReach({ files, changed, pages }) {
   const graph = readGraph(files);
   const names = [...files.keys()];
   const reached = new Map(changed.map((file) => [file, 'is changed']));
-  const follow = (starts, isBeyond = (file) => file === featureList) => {
+  const follow = (starts) => {
     const queue = [...starts];
     for (const file of queue) {
       for (const importer of graph.importers.get(file) ?? []) {
-        if (reached.has(importer) || isBeyond(importer)) continue;
+        if (reached.has(importer) || importer === featureList) continue;
         reached.set(importer, `uses ${file}`);
         queue.push(importer);
       }
@@ -63,8 +63,8 @@ export function findReach({ files, changed, pages }) {
       follow(add(callers, `calls ${mount}`));
     }
     if (changed.some((one) => one === file || graph.imports.get(file)?.includes(one))) {
-      const readers = (graph.importers.get(featureList) ?? []).filter((one) => !composition.test(one));
-      follow(add(readers, `reads every feature, and ${file} declares one`), (one) => composition.test(one));
+      const readers = (graph.importers.get(featureList) ?? []).filter((one) => !isComposition(one));
+      follow(add(readers, `reads every feature, and ${file} declares one`));
     }
   }
 
@@ -109,7 +109,7 @@ function opens(text, { address, title, label }) {
 
 /** Text of a test, with those declarations of its helpers that it uses. */
 function textWithHelpers(file, { files, graph }) {
-  const isHelper = (one) => /^(?:src\/testing|e2e)\//.test(one) && !isTried(one) && !composition.test(one);
+  const isHelper = (one) => /^(?:src\/testing|e2e)\//.test(one) && !isTried(one);
   const helpers = (graph.imports.get(file) ?? []).filter(isHelper);
   for (const helper of helpers) {
     helpers.push(...graph.imports.get(helper).filter((one) => isHelper(one) && !helpers.includes(one)));

@@ -8,7 +8,8 @@ const tree = {
   'src/app/server/features.ts':
     "import { memos } from '#features/memos/server/feature.ts';\nimport { notes } from '#features/notes/server/feature.ts';",
   'src/app/server/create-app.ts': "import { features } from './features.ts';\nimport '#core/server/errors.ts';",
-  'src/app/server/main.ts': "import { createApp } from './create-app.ts';",
+  'src/app/server/main.ts': "import { createApp } from './create-app.ts';\nimport { features } from './features.ts';",
+  'src/app/server/every-feature.test.ts': "import { features } from './features.ts';",
   'src/testing/test-app.ts': "import { createApp } from '#app/server/create-app.ts';",
   'src/testing/all-tables.test.ts':
     "import { features } from '#app/server/features.ts';\nimport { app } from './test-app.ts';",
@@ -29,6 +30,8 @@ const tree = {
     "import { sendMemo } from '#testing/helpers.ts';\nit('sends', () => sendMemo());",
   'src/features/notes/server/sends-note.test.ts':
     "import { sendNote } from '#testing/helpers.ts';\nit('sends', () => sendNote());",
+  'src/features/notes/server/archives.test.ts': "await send('/api/memos-of-last-year');",
+  'src/features/notes/note.test.ts': "import type { MemoInput } from '#features/memos/schema.ts';",
   'src/features/notes/client/notes-page.tsx': '',
   'src/app/client/root.tsx': '',
   'docs/limits.md': '',
@@ -58,10 +61,12 @@ const journeysOfMemos = ['e2e/by-link.spec.ts', 'e2e/memos.spec.ts'];
 describe('findReach', () => {
   test('follows a service to its feature, the callers of its routes and the journeys of its pages', () => {
     expect(reachOf('src/features/memos/server/service.ts')).toEqual([...ofMemos, ...journeysOfMemos]);
+    expect(reachOf('src/features/memos/schema.ts')).toEqual([...ofMemos, ...journeysOfMemos]);
   });
 
   test('adds the tests of all features if a feature declares something else', () => {
     expect(reachOf('src/features/memos/server/routes.ts')).toEqual([
+      'src/app/server/every-feature.test.ts',
       ...ofMemos,
       'src/testing/all-tables.test.ts',
       ...journeysOfMemos,
