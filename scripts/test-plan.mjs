@@ -6,7 +6,7 @@ import { readRepository } from './check-structure.mjs';
 import { isJourney, isTest } from './reach.mjs';
 
 const parts = ['checks', 'unit', 'api', 'e2e'];
-const projectsOf = { unit: ['unit'], api: ['pglite', 'postgres', 's3'] };
+const projectsOf = { unit: ['unit*'], api: ['pglite', 'postgres', 's3'] };
 const usage = `Choose parts (${parts.join(', ')}), \`changed\`, or test files by any part of their paths; nothing means all.`;
 /** Names beyond this are only counted. */
 const SHOWN = 40;
