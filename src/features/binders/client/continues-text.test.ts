@@ -4,19 +4,20 @@ import { formatDate } from '#core/shared/date-text.ts';
 
 import { continuesText } from './continues-text.ts';
 
+const numbers = { letters: 0, sections: 0, criteria: {}, from: 'pack' } as const;
 const made_at = '2026-03-10T03:30:00Z';
 
 it.each([
   ['America/Los_Angeles', '2026-03-09'],
   ['Asia/Kolkata', '2026-03-10'],
 ])('names the day of the pinned pack in %s', (timeZone, day) => {
-  expect(continuesText({ page: 1234, from: 'pack', made_at }, timeZone)).toBe(
+  expect(continuesText({ ...numbers, page: 1234, made_at }, timeZone)).toBe(
     `Goes on after page 1,234 of the pinned pack of ${formatDate(day)} of your petition.`,
   );
 });
 
 it('names no day of a pack that is not made yet', () => {
-  expect(continuesText({ page: 12, from: 'pack', made_at: null }, 'UTC')).toBe(
+  expect(continuesText({ ...numbers, page: 12, made_at: null }, 'UTC')).toBe(
     'Goes on after page 12 of the pinned pack of your petition.',
   );
 });

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { renderHook } from '#testing/client/render.tsx';
+
+import { STANDARD_HOURS } from '../shared/business-hours.ts';
+import { Hours, useHours } from './business-hours.tsx';
+import { setLive, tellNews, useIsLive, useNews } from './news.ts';
+import { useNow } from './now.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:30Z') }));
+afterEach(() => void vi.useRealTimers());
+
+it('follows the time to the minute', async () => {
+  const now = await renderHook(useNow);
+  await act(async () => vi.advanceTimersByTime(60_000));
+  expect(now().toISOString()).toBe('2026-11-20T10:01:30.000Z');
+});
+
+it('passes on news of the kinds that were asked for', async () => {
+  const [some, all] = [vi.fn(), vi.fn()];
+  await renderHook(() => {
+    useNews(['message', 'task'], some);
+    useNews('all', all);
+  });
+  for (const kind of ['message', 'order', 'task']) tellNews({ kind, id: null });
+  expect(some.mock.calls.map(([{ kind }]) => kind)).toEqual(['message', 'task']);
+  expect(all).toHaveBeenCalledTimes(3);
+});
+
+it('follows whether news arrives', async () => {
+  const isLive = await renderHook(useIsLive);
+  const seen = [isLive()];
+  for (const is of [true, true, false]) {
+    await act(async () => setLive(is));
+    seen.push(isLive());
+  }
+  expect(seen).toEqual([false, true, true, false]);
+});
+
+it.each([
+  ['Saturday, 10am to 2pm UTC', 'Saturday, 10am to 2pm UTC', 'UTC'],
+  ['By appointment', STANDARD_HOURS, 'America/New_York'],
+])('shows the hours “%s” as “%s”, with their meaning', async (text, shown, timeZone) => {
+  const hours = await renderHook(useHours, (children) => <Hours text={text}>{children}</Hours>);
+  expect(hours()).toMatchObject({ text: shown, hours: { timeZone } });
+});

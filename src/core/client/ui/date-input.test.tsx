@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act, useState } from 'react';
+import { expect, it } from 'vitest';
+
+import { enter, find, render, type } from '#testing/client/render.tsx';
+
+import { calendarDate } from '../../shared/calendar-date.ts';
+import { DateInput } from './date-input.tsx';
+
+let held: string | null;
+let hold: (value: string | null) => void;
+
+function Form({ initial }: { initial: string | null }) {
+  const [value, setValue] = useState(initial);
+  [held, hold] = [value, setValue];
+  return <DateInput label="Date" value={value} onChange={setValue} />;
+}
+
+const open = (initial: string | null) =>
+  render(
+    <MantineProvider env="test">
+      <Form initial={initial} />
+    </MantineProvider>,
+  );
+const input = () => find<HTMLInputElement>('input[type="date"]');
+
+it('holds the date as it is written, wherever the reader is', async () => {
+  await open('2026-03-09');
+  expect(input().value).toBe('2026-03-09');
+  await type(input(), '2026-12-24');
+  expect(held).toBe('2026-12-24');
+  await type(input(), '');
+  expect(held).toBeNull();
+});
+
+it('holds a half typed date as no date, and not as none', async () => {
+  await open(null);
+  Object.defineProperty(input(), 'validity', { value: { badInput: true } });
+  await act(async () => enter(input(), ''));
+  await act(async () => void input().dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  expect(calendarDate({ label: 'Date' }).safeParse(held).success).toBe(false);
+  expect(held).not.toBeNull();
+});
+
+it('shows a date that a draft brings back', async () => {
+  await open('2026-03-09');
+  await act(async () => hold('2026-12-24'));
+  expect(input().value).toBe('2026-12-24');
+  await act(async () => hold(null));
+  expect(input().value).toBe('');
+});

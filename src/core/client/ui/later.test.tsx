@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, it, vi } from 'vitest';
+
+import { renderPage } from '#testing/client/page.tsx';
+import { button, click } from '#testing/client/render.tsx';
+
+import { later } from './later.tsx';
+
+type Part = (props: { name: string }) => string;
+const part: Part = ({ name }) => `Here is ${name}`;
+const text = () => document.body.textContent ?? '';
+
+it('shows a part once it has come, and at once the next time', async () => {
+  const coming = Promise.withResolvers<Part>();
+  const load = vi.fn(() => coming.promise);
+  const Form = later<{ name: string }>('The form', load);
+  await renderPage(<Form name="a form" />);
+  expect(text()).not.toContain('Here is');
+  await act(async () => coming.resolve(part));
+  expect(text()).toContain('Here is a form');
+  await Form.prepare();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it('says that a part did not come, and tries again', async () => {
+  const load = vi.fn(async () => part).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const Form = later<{ name: string }>('The form', load);
+  await renderPage(<Form name="a form" />);
+  expect(text()).toContain('The form could not be loaded');
+  await click(button('Try again'));
+  expect(text()).toContain('Here is a form');
+});

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { renderPage } from '#testing/client/page.tsx';
+import { button, click, enter, find, focus, press, type } from '#testing/client/render.tsx';
+import { answerUpload, choose, fakeUploads, pdf } from '#testing/client/uploads.ts';
+
+import { Composer } from './composer.tsx';
+
+const onSend = vi.fn();
+const url = '/files/messages/a/1-plan.pdf';
+const area = () => find<HTMLTextAreaElement>('textarea');
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onSend.mockReset();
+  fakeUploads();
+  vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('drafts') ? { draft: null } : []));
+  await renderPage(<Composer partner={{ id: '7', name: 'Grace' }} onSend={onSend} />);
+});
+afterEach(() => void vi.useRealTimers());
+
+it('keeps words that are typed before a file that has arrived is shown', async () => {
+  await click(button('Attach files'));
+  await act(async () => choose(find('input[type="file"]'), pdf('plan.pdf')));
+  await act(async () => {
+    await act(async () => answerUpload('plan.pdf', url));
+    enter(area(), 'The plan');
+  });
+  await click(button('Send'));
+  expect(onSend.mock.calls).toEqual([[{ content: 'The plan', files: [url] }]]);
+  expect(area().value).toBe('');
+  expect(document.activeElement).toBe(area());
+});
+
+it('sends by Enter, but not in the midst of a word, nor a new line', async () => {
+  await type(area(), 'Hello');
+  await focus(area());
+  expect(await press('Enter', { shiftKey: true })).toBe(false);
+  expect(await press('Enter', { isComposing: true })).toBe(false);
+  expect(onSend).not.toHaveBeenCalled();
+  await press('Enter');
+  await press('Enter');
+  expect(onSend.mock.calls).toEqual([[{ content: 'Hello', files: [] }]]);
+});
+
+it('waits for a file that is on its way', async () => {
+  await type(area(), 'Hello');
+  await click(button('Attach files'));
+  await act(async () => choose(find('input[type="file"]'), pdf('plan.pdf')));
+  await focus(area());
+  await press('Enter');
+  expect(onSend).not.toHaveBeenCalled();
+  expect(button('Uploading…').disabled).toBe(true);
+});
