@@ -10,7 +10,16 @@ const MAX_TEST_LINES = 400;
 const journal = 'src/core/server/database/migrations/meta/_journal.json';
 const notOurs = /^(node_modules|build|data|test-results|playwright-report|\.(?!ci)[^/]*)$/;
 
-const rules = [checkImports, checkCycles, checkLengths, checkNames, checkJournal, checkFindIt, checkTests];
+const rules = [
+  checkImports,
+  checkCycles,
+  checkLengths,
+  checkNames,
+  checkJournal,
+  checkFindIt,
+  checkTests,
+  checkLocalTime,
+];
 
 /** What is wrong with the repository's structure. `files` maps each path to its text. */
 export function checkStructure(files) {
@@ -201,6 +210,20 @@ function checkTests(files) {
       what: `It says ${words}.`,
       why: 'A test left out looks exactly like a test passed.',
       fix: 'Make it pass, or delete it.',
+    }));
+}
+
+function checkLocalTime(files) {
+  const local =
+    /\.toLocale(?:Date|Time)String\(|new Date\([^)]*\)\.toLocaleString\(|\.[gs]et(?:Date|Day|Month|FullYear|Hours|Minutes)\(/g;
+  return [...files]
+    .filter(([file]) => matches({ path: file, pattern: 'src/**.{ts,tsx}' }) && !/\.test\.tsx?$/.test(file))
+    .flatMap(([file, text]) => [...text.matchAll(local)].map(([call]) => ({ file, call })))
+    .map(({ file, call }) => ({
+      file,
+      what: `It uses the machine's own time zone: ${call}…).`,
+      why: 'A reader chooses a time zone, and a calendar date is a day early west of Greenwich.',
+      fix: 'Use formatDate, formatInstant or dateIn, or the methods for UTC.',
     }));
 }
 

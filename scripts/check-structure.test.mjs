@@ -171,3 +171,25 @@ describe('the other rules', () => {
     },
   );
 });
+
+describe('time', () => {
+  test.each([
+    "new Date(at).toLocaleDateString('en')",
+    'new Date(at).toLocaleString()',
+    'at.toLocaleTimeString()',
+    'day.getDate()',
+    'day.getFullYear()',
+    'day.setHours(0)',
+  ])('rejects %s in the product', (call) => {
+    const text = `export const today = ${call};`;
+    expect(problemsOf({ 'src/features/tasks/client/due.tsx': text })).toHaveLength(1);
+    expect(problemsOf({ 'src/features/tasks/client/due.test.tsx': text })).toEqual([]);
+  });
+
+  test.each(['count.toLocaleString()', 'day.getUTCDate()', 'day.setUTCMonth(1)', 'at.getTime()'])(
+    'takes %s',
+    (call) => {
+      expect(problemsOf({ 'src/features/tasks/client/due.tsx': `export const today = ${call};` })).toEqual([]);
+    },
+  );
+});
