@@ -105,7 +105,7 @@ it('calls a credential expired, and soon to expire, on the same days in both lan
           not app.is_verified(${other.id}::uuid, 'mentor') as "isUnverified",
           exists (${sql.join(toRenew, sql` union all `)}) as "isSoon"`,
       );
-      const text = expiryText(expiry_date, now);
+      const text = expiryText(expiry_date, now.toISOString().slice(0, 10));
       const isExpired = text.startsWith('expired');
       const isSoon = /^expires (?:today|tomorrow|in)/.test(text);
       expect(inSql, text).toEqual({ isExpired, isUnverified: isExpired, isSoon });

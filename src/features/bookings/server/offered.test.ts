@@ -47,19 +47,27 @@ const offers = fc.constantFrom(...places).chain(({ zone, days }) =>
     minutes: fc.constantFrom(...sessionDurations),
     bufferMinutes: fc.constantFrom(...buffers),
     weekly: fc.array(
-      fc.record({ hours, day: fc.constantFrom(...days), is_available: fc.boolean() }).map(
-        ({ hours: span, day, is_available }): WeeklyHours => ({
+      fc
+        .record({ hours, day: fc.constantFrom(...days), is_available: fc.boolean() })
+        .map(({ hours: span, day, is_available }): WeeklyHours => ({
           ...span,
           is_available,
           day_of_week: dayOfWeek(day),
-        }),
-      ),
+        })),
       { maxLength: 4 },
     ),
     single: fc.array(
       fc.oneof(
-        { weight: 5, arbitrary: fc.record({ hours, day: fc.constantFrom(...days) }).map(({ hours: span, day }): SingleDay => ({ ...span, day })) },
-        { weight: 1, arbitrary: fc.constantFrom(...days).map((day): SingleDay => ({ day, start_time: null, end_time: null })) },
+        {
+          weight: 5,
+          arbitrary: fc
+            .record({ hours, day: fc.constantFrom(...days) })
+            .map(({ hours: span, day }): SingleDay => ({ ...span, day })),
+        },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom(...days).map((day): SingleDay => ({ day, start_time: null, end_time: null })),
+        },
       ),
       { maxLength: 3 },
     ),
@@ -102,16 +110,20 @@ async function store(tx: Transaction, { zone, minutes, bufferMinutes, weekly, si
   );
   for (const table of [availabilitySettings, availabilityDays]) await tx.delete(table);
   await tx.execute(sql`delete from occupied_times`);
-  if (weekly.length > 0) await tx.insert(availabilitySettings).values(weekly.map((row) => ({ ...row, user_id: mentor.id })));
+  if (weekly.length > 0)
+    await tx.insert(availabilitySettings).values(weekly.map((row) => ({ ...row, user_id: mentor.id })));
   if (single.length > 0) {
-    await tx.insert(availabilityDays).values(single.map((row) => ({ ...row, user_id: mentor.id, role: 'mentor' as const })));
+    await tx
+      .insert(availabilityDays)
+      .values(single.map((row) => ({ ...row, user_id: mentor.id, role: 'mentor' as const })));
   }
 }
 
 /** When the mentor is taken, and when the applicant. */
 function takenBy({ zone, taken }: Offer, isOfMentor: boolean): { starts_at: Date; ends_at: Date }[] {
   return taken.flatMap((one) => {
-    const starts_at = one.isOfMentor === isOfMentor && instantOf({ date: one.day, time: clock(one.quarter * 15) }, zone);
+    const starts_at =
+      one.isOfMentor === isOfMentor && instantOf({ date: one.day, time: clock(one.quarter * 15) }, zone);
     return starts_at ? [{ starts_at, ends_at: new Date(+starts_at + one.minutes * MINUTE_MS) }] : [];
   });
 }
@@ -126,7 +138,9 @@ function isFree(offer: Offer, { date, time, starts }: { date: string; time: stri
   if (onDay.some(({ start_time }) => start_time === null)) return false;
   let end = time;
   // Hours that touch are one span to a session that is asked for within them.
-  for (const { start_time, end_time } of onDay.toSorted((one, other) => (one.start_time ?? '') < (other.start_time ?? '') ? -1 : 1)) {
+  for (const { start_time, end_time } of onDay.toSorted((one, other) =>
+    (one.start_time ?? '') < (other.start_time ?? '') ? -1 : 1,
+  )) {
     if ((start_time ?? '') <= end && (end_time ?? '') > end) end = end_time ?? '';
   }
   if (end === time) return false;
