@@ -51,7 +51,10 @@ function describe({ name, may }) {
 }
 
 function adviseOn({ file, target }) {
-  if (target.startsWith('testing/')) return 'Only *.test.ts files use testing/. Move what the product needs out of it.';
+  if (target.endsWith('/server/samples.ts')) return 'Samples are for the tests, which find them by themselves.';
+  if (target.startsWith('testing/')) {
+    return 'Only *.test.ts and samples.ts use testing/. Move what the product needs out of it.';
+  }
   if (target.startsWith('demo/')) {
     return 'The demo is a program of its own. Pass what the product needs of it in from there.';
   }
@@ -114,7 +117,7 @@ const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const namesInFeature = new RegExp(
   [
     '^(?:schema|rules)(?:\\.test)?\\.ts$',
-    '^server/(?:feature|table|queries|service|present|routes|mails|access)\\.ts$',
+    '^server/(?:feature|table|queries|service|present|routes|mails|access|samples)\\.ts$',
     `^server/(?:${kebab}\\.)+test\\.ts$`,
     `^client/(?:${kebab}/)*(?:${kebab}\\.)+(?:ts|tsx|css)$`,
   ].join('|'),
@@ -146,8 +149,8 @@ function unknownNameIn({ path, noun }) {
     what: `The feature "${noun}" has no place for this file name.`,
     why: 'Every feature has the same few files: if you know one, you know them all.',
     fix:
-      'Root: schema.ts, rules.ts. server/: feature.ts, table.ts, queries.ts, service.ts, present.ts, routes.ts, mails.ts, access.ts, or a noun ' +
-      'whose first line is a comment that says why it is a file of its own. client/: api.ts and kebab-case files.',
+      'Root: schema.ts, rules.ts. server/: feature.ts, table.ts, queries.ts, service.ts, present.ts, routes.ts, mails.ts, access.ts, samples.ts, ' +
+      'or a noun whose first line is a comment that says why it is a file of its own. client/: api.ts and kebab-case files.',
   };
 }
 

@@ -32,6 +32,8 @@ describe('a sound tree', () => {
       'src/features/tasks/server/service.ts': "import { findTask } from './queries.ts';",
       'src/features/tasks/server/routes.ts': "import { findAward } from '#features/awards/server/queries.ts';",
       'src/features/tasks/server/routes.test.ts': "import { signInAs } from '#testing/test-app.ts';",
+      'src/features/tasks/server/samples.ts':
+        "import type { Samples } from '#testing/samples.ts';\nimport { tasks } from './table.ts';",
       'src/features/tasks/server/reminder.ts': '// A reminder outlives the request that planned it.\n',
       'src/features/tasks/client/api.ts': "import type { TaskRoutes } from '../server/routes.ts';",
       'src/features/tasks/client/task-form.tsx': "import { useTasks } from './api.ts';",
@@ -73,6 +75,13 @@ describe('the import table', () => {
     ['app/server/main.ts', '../../demo/server/enter.ts', 'app/server'],
     ['demo/server/main.ts', '#testing/test-app.ts', 'demo/'],
     ['testing/test-app.ts', '#core/client/api.ts', 'testing/'],
+    ['features/tasks/server/routes.ts', './samples.ts', 'a server file'],
+    ['core/server/env.ts', './samples.ts', 'core/server'],
+    ['app/server/main.ts', '#features/tasks/server/samples.ts', 'app/server'],
+    ['demo/server/main.ts', '#records/server/samples.ts', 'demo/'],
+    ['testing/all-samples.ts', '#features/tasks/server/samples.ts', 'testing/'],
+    ['features/tasks/server/samples.ts', '#features/plans/server/samples.ts', 'samples.ts'],
+    ['features/tasks/server/samples.ts', '../client/api.ts', 'samples.ts'],
   ])('refuses %s → %s', (file, specifier, name) => {
     const text = `// The first line of a file of its own.\nimport { a } from '${specifier}';\n`;
     expect(problemsOf({ [`src/${file}`]: text })).toEqual([

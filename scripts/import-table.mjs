@@ -16,8 +16,12 @@ const clientSide = [...pure, '{core,records,app}/client/**', 'features/*/client/
 const ownPure = ['$own/*.ts', '$own/types/*.ts', '$own/kinds/**/{kind,kinds}.ts'];
 const product = '{features/*,records}';
 
+/** How the tests try a feature: beside its code, and no part of the product. */
+const samples = '**/server/samples.ts';
+
 export const importTable = [
   { name: 'a test', files: '**/*.test.{ts,tsx}', may: ['**'] },
+  { name: 'samples.ts', files: samples, may: [...serverSide, 'testing/**'] },
   {
     name: 'the worked example’s client',
     files: 'testing/worked-example/client/**',
@@ -143,6 +147,7 @@ export function findLine(file) {
 
 export function mayImport({ line, file, target, isType }) {
   if (line.isClient && isType && matches({ path: target, pattern: '**/server/**' })) return true;
+  if (matches({ path: target, pattern: samples })) return line.may.includes('**');
   const own = file.startsWith('features/') ? file.split('/').slice(0, 2).join('/') : file.split('/')[0];
   return line.may.some((pattern) => matches({ path: target, pattern: pattern.replace('$own', own) }));
 }

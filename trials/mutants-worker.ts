@@ -12,6 +12,7 @@ import { makeCast, type Cast, type Check } from '#testing/access/checks.ts';
 import { columnChecks } from '#testing/access/column-checks.ts';
 import { fileChecks } from '#testing/access/file-checks.ts';
 import { matrixChecks } from '#testing/access/matrix-checks.ts';
+import { fileOfTable } from '#testing/all-samples.ts';
 import { allMutants, type Mutant } from '#testing/access/mutants.ts';
 import { providerChecks } from '#testing/access/provider-checks.ts';
 
@@ -46,7 +47,10 @@ async function takeAwayPart({ part, parts }: Part): Promise<Found> {
     const reason = equivalentBecause(mutant.name);
     const noticed = await firstToNotice(database, cast, { ...mutant, isAlone: reason !== undefined });
     if (reason) equivalent += 1;
-    if (!noticed && !reason) lost.push(`${mutant.name}: nothing notices`);
+    if (!noticed && !reason) {
+      const line = `${fileOfTable(mutant.table)}: add a sample that does, or a reason to \`equivalentMutants\``;
+      lost.push(`${mutant.name}: nothing notices. ${line}`);
+    }
     if (noticed && reason) lost.push(`${mutant.name}: noticed by “${noticed.name}”, though “${reason}”`);
     if (noticed) {
       noticing.delete(noticed);

@@ -7,9 +7,10 @@ import { readEnv } from '#core/server/env.ts';
 import { messageText, type Problem } from '#core/shared/messages.ts';
 import { recordTypes } from '#records/registry.ts';
 
+import { keyedRoutes } from './all-samples.ts';
 import { makePerson } from './people.ts';
 import { sampleRecord } from './sample-record.ts';
-import { keyedRoutes, type Sending } from './sent-again.ts';
+import type { Sending } from './sent-again.ts';
 import { writtenTask } from './tasks.ts';
 import { useTestApp, type TestApp } from './test-app.ts';
 

@@ -14,14 +14,11 @@ import { isPortable } from '#core/server/exported.ts';
 import type { Case } from '#features/export/server/case-shape.ts';
 import { nameOf } from '#features/export/server/queries.ts';
 import { rewrite } from '#features/export/server/rewriting.ts';
-import { awards } from '#records/types/awards.ts';
-import { recordTypes } from '#records/registry.ts';
-import type { FieldValue } from '#records/kinds/kinds.ts';
 
+import { sampled } from './all-samples.ts';
 import { unpack } from './archives.ts';
-import { makeJpeg, makePdf, makePng, makeScriptedPdf } from './fixtures.ts';
+import type { Filling } from './filling.ts';
 import type { Person } from './people.ts';
-import { sampleRecord } from './sample-record.ts';
 import type { TestApp } from './test-app.ts';
 import { uploadFile } from './uploads.ts';
 
@@ -127,139 +124,12 @@ export async function send<Answer = { id: string; version: number }>(
   return (answer.status === 204 ? {} : await answer.json()) as Answer;
 }
 
-/**
- * A case with something in every table that is imported: records of each type with files, one in Trash, a translation, a
- * binder with an upload of its own, tasks, documents in two versions, a draft, comments, claims and a filing date.
- */
-export async function fillCase(app: TestApp, as: Person): Promise<{ award: string }> {
-  const up = async (bucket: Parameters<typeof uploadFile>[1]['bucket'], name: string, bytes?: Uint8Array) =>
-    (await uploadFile(app, { as, bucket, name, ...(bytes && { bytes }) })).url;
-  for (const type of recordTypes) {
-    if (type.table === awards.table) continue;
-    await send(app, {
-      as,
-      path: `records/${type.segment}`,
-      body: { ...sampleRecord(type), ...(await filesFor(type, up)) },
-    });
-  }
-  const original = await up('awards', 'Urkunde №1 — «Größe».pdf');
-  const award = await send(app, {
-    as,
-    path: 'records/awards',
-    body: {
-      ...sampleRecord(awards),
-      award_name: '=cmd|<script>alert(1)</script> Prize',
-      certificate_url: original,
-      media_coverage_url: [await up('awards-media', 'clip.pdf', makeScriptedPdf()), 'https://example.com/a?b=c'],
-    },
-  });
-  const lost = await send(app, {
-    as,
-    path: 'records/awards',
-    body: { ...sampleRecord(awards), award_name: 'In Trash' },
-  });
-  await send(app, { as, method: 'DELETE', path: `records/awards/${lost.id}` });
-  await send(app, {
-    as,
-    path: 'translations',
-    body: {
-      original_url: original,
-      language: 'de',
-      translation_url: await up('translations', 'in English.pdf', makePdf('In English')),
-      translator_name: 'Grace Hopper',
-    },
-  });
-  await send(app, { as, method: 'PUT', path: 'criteria', body: { claimed: ['i', 'iii'] } });
-  await send(app, { as, method: 'PUT', path: 'readiness/filing', body: { filed_on: '2026-12-01' } });
-  const { binder, exhibit } = await addUploadToBinder(app, as, await up('binder', 'letter of intent.png', makePng()));
-  await send(app, { as, path: `letters/${binder}`, method: 'PUT', body: { begins: 'template' } });
-  await send(app, { as, path: `binder-comments/of/${binder}`, body: { body: 'Is it signed?', exhibit } });
-  const notice = await send(app, {
-    as,
-    path: 'evidence-requests',
-    body: { issued_on: '2026-01-02', notice_url: await up('evidence-requests', 'notice.pdf') },
-  });
-  await send(app, {
-    as,
-    path: `evidence-objections/of/${notice.id}`,
-    body: { quote: 'Nothing shows the author.' },
-  });
-  await send(app, {
-    as,
-    path: 'tasks',
-    body: {
-      title: 'Ask for letters',
-      criteria: 'i',
-      action_item: 'Two of them',
-      due_date: '2027-01-02',
-      task_files: [await up('tasks', 'list.jpg', makeJpeg())],
-    },
-  });
-  await send(app, {
-    as,
-    path: 'documents',
-    body: { document_type: 'Award Certificate', file_url: await up('documents', 'scan.pdf') },
-  });
-  await send(app, {
-    as,
-    method: 'PUT',
-    path: 'drafts',
-    body: {
-      form: `awards/${award.id}`,
-      values: { award_name: 'Half typed', certificate_url: original },
-      base_version: 1,
-    },
-  });
-  const comment = await send(app, {
-    as,
-    path: `record-comments/of/awards/${award.id}`,
-    body: { body: 'Is the date right?' },
-  });
-  await send(app, {
-    as,
-    path: `record-comments/of/awards/${award.id}`,
-    body: { body: 'It is.', parent_id: comment.id },
-  });
-  return { award: award.id };
-}
-
-type Up = (bucket: Parameters<typeof uploadFile>[1]['bucket'], name: string) => Promise<string>;
-
-async function filesFor({ fields }: (typeof recordTypes)[number], up: Up): Promise<Record<string, FieldValue>> {
-  const values: Record<string, FieldValue> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const ending = 'bucket' in field && field.bucket.endsWith('photos') ? 'png' : 'pdf';
-    if (ending === 'png') continue;
-    if (field.kind === 'file') values[name] = await up(field.bucket, `${name}.pdf`);
-    if (field.kind === 'files') {
-      values[name] = [await up(field.bucket, `${name} 1.pdf`), await up(field.bucket, `${name} 2.pdf`)];
-    }
-  }
-  return values;
-}
-
-type BinderAnswer = {
-  binder: { id: string; version: number; outline: { sections: { id: string; exhibits: unknown[] }[] } };
-};
-
-async function addUploadToBinder(app: TestApp, as: Person, file: string): Promise<{ binder: string; exhibit: string }> {
-  const { binder } = await send<BinderAnswer>(app, { as, method: 'PUT', path: 'binder' });
-  const item = { id: crypto.randomUUID(), title: 'Letter of intent', isIncluded: true, file, from: 'upload' };
-  const exhibit = {
-    id: crypto.randomUUID(),
-    title: 'Letter of intent',
-    isIncluded: false,
-    record: null,
-    items: [item],
+/** Fills a user's case with something in every table that is imported. */
+export async function fillCase(app: TestApp, as: Person): Promise<void> {
+  const filling: Filling = {
+    send: (request) => send(app, { as, ...request }),
+    up: async (bucket, name, bytes) => (await uploadFile(app, { as, bucket, name, ...(bytes && { bytes }) })).url,
+    made: {},
   };
-  const sections = binder.outline.sections.map((one) =>
-    one.id === 'continuing-work' ? { ...one, exhibits: [...one.exhibits, exhibit] } : one,
-  );
-  await send(app, {
-    as,
-    method: 'PATCH',
-    path: 'binder',
-    body: { version: binder.version, outline: { sections }, scheme: 'criterion' },
-  });
-  return { binder: binder.id, exhibit: exhibit.id };
+  for (const { samples } of sampled) await samples?.fillCase?.(filling);
 }

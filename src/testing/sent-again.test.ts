@@ -6,9 +6,10 @@ import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 
 import { newAddress } from './accounts.ts';
+import { fileOfRoute, keyedRoutes } from './all-samples.ts';
 import type { ApiDocument } from './fuzz.ts';
 import { makePerson } from './people.ts';
-import { keyedRoutes, type Sending } from './sent-again.ts';
+import type { Sending } from './sent-again.ts';
 import { assign, unassign, writtenTask } from './tasks.ts';
 import { useTestApp } from './test-app.ts';
 import { uploadFile } from './uploads.ts';
@@ -52,7 +53,18 @@ describe('the list of routes that take a key', () => {
     const named = operations().filter(({ operation }) =>
       operation.parameters?.some((parameter) => parameter.name === 'Idempotency-Key'),
     );
-    expect(named.map(({ name }) => name).toSorted()).toEqual(Object.keys(keyedRoutes).toSorted());
+    const names = named.map(({ name }) => name);
+    const lines = [
+      ...names
+        .filter((name) => !Object.hasOwn(keyedRoutes, name))
+        .map((name) => `${fileOfRoute(name)}: add \`keyedRoutes: { '${name}': { table, prepare, change } }\``),
+      ...Object.keys(keyedRoutes)
+        .filter((name) => !names.includes(name))
+        .map(
+          (name) => `${fileOfRoute(name)}: delete \`${name}\` from \`keyedRoutes\`, or declare it with \`adds: true\``,
+        ),
+    ];
+    expect(lines).toEqual([]);
   });
 
   it('has every route that adds a row for a person', () => {
@@ -71,7 +83,8 @@ describe('the list of routes that take a key', () => {
     const adding = operations()
       .filter(({ operation }) => '201' in operation.responses)
       .map(({ name }) => name);
-    expect(adding.filter((name) => !others.includes(name) && !Object.hasOwn(keyedRoutes, name))).toEqual([]);
+    const twice = adding.filter((name) => !others.includes(name) && !Object.hasOwn(keyedRoutes, name));
+    expect(twice.map((name) => `${name}: declare it with \`adds: true\``)).toEqual([]);
   });
 });
 

@@ -1,94 +1,92 @@
 import { describe, expect, it } from 'vitest';
 
+import type { PageArea } from '#core/client/pages.ts';
 import type { Role, RoleRow } from '#features/roles/schema.ts';
+import { sampled } from '#testing/all-samples.ts';
+import { linesToWrite, type PageReader } from '#testing/listed-pages.ts';
 
 import { placesOf, sidebarOf, type Reader } from './navigation.ts';
-import { pageAt } from './pages.ts';
+import { pageAt, pages } from './pages.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-describe('the sidebar', () => {
-  it('has all pages of an applicant in their order, those of the account at its foot', () => {
-    const sidebar = sidebarOf(reader(held('applicant')), 'dashboard');
-    expect(sidebar.label).toBe('Dashboard');
-    expect(labelsOf(sidebar)).toEqual([
-      [undefined, ['Overview', 'Readiness']],
-      [
-        'Evidence',
-        [
-          'Awards & Recognition',
-          'Memberships',
-          'Published Materials',
-          'Judging Events',
-          'Original Contributions',
-          'Patents',
-          'Scholarly Articles',
-          'Exhibitions',
-          'Critical Roles',
-          'High Salary',
-          'Commercial Success',
-        ],
-      ],
-      [
-        'Case',
-        ['Totality', 'Binder', 'Documents', 'Your team', 'Tasks', 'Messages', 'Bookings', 'Service Tasks', 'Support'],
-      ],
-    ]);
-    expect(sidebar.foot.map(({ label }) => label)).toEqual(['Profile Settings', 'Billing', 'Get help']);
-  });
+const readers: Record<PageReader, { reader: Reader; area: PageArea; label: string; headings: string[] }> = {
+  applicant: {
+    reader: reader(held('applicant')),
+    area: 'dashboard',
+    label: 'Dashboard',
+    headings: ['top', 'Evidence', 'Case', 'foot'],
+  },
+  'applicant after the trial': {
+    reader: reader(held('applicant', '2026-11-19T00:00:00Z')),
+    area: 'account',
+    label: 'Account',
+    headings: ['Account'],
+  },
+  mentor: {
+    reader: reader(held('mentor')),
+    area: 'mentor',
+    label: 'Mentor workspace',
+    headings: ['top', 'Applicants', 'Practice', 'Help and settings', 'foot'],
+  },
+  attorney: {
+    reader: reader(held('attorney')),
+    area: 'attorney',
+    label: 'Attorney workspace',
+    headings: ['top', 'Applicants', 'Practice', 'Help and settings', 'foot'],
+  },
+  admin: { reader: reader(held('admin')), area: 'admin', label: 'Admin workspace', headings: ['top', 'foot'] },
+  'owner admin': {
+    reader: { ...reader(held('admin')), is_owner: true },
+    area: 'admin',
+    label: 'Admin workspace',
+    headings: ['top', 'Business', 'People', 'Content', 'Catalogue', 'foot'],
+  },
+};
+/** Pages that no feature has. */
+const ownEntries: Partial<Record<PageReader, string[]>> = {
+  applicant: ['top › Overview', 'top › Readiness'],
+  mentor: ['top › Overview'],
+  attorney: ['top › Overview'],
+  admin: ['top › Overview'],
+  'owner admin': ['top › Overview'],
+};
 
+describe.each(Object.entries(readers) as [PageReader, (typeof readers)[PageReader]][])(
+  'the sidebar of %s',
+  (name, { reader: by, area, label, headings }) => {
+    const sidebar = sidebarOf(by, area);
+    const sections = [
+      ...sidebar.sections,
+      ...(sidebar.foot.length > 0 ? [{ title: 'foot', pages: sidebar.foot }] : []),
+    ];
+    const found = sections.flatMap(({ title = 'top', pages: listed }) =>
+      listed.map((page) => ({ entry: `${title} › ${page.label}`, page, module: page.module })),
+    );
+    const isOwn = ({ module }: { module: string }) => module.startsWith('app/');
+
+    it('has the entries that the features state', () => {
+      expect(sidebar.label).toBe(label);
+      expect(
+        linesToWrite(sampled, { listing: 'sidebars', reader: name, found: found.filter((one) => !isOwn(one)) }),
+      ).toEqual([]);
+      expect(found.filter(isOwn).map(({ entry }) => entry)).toEqual(ownEntries[name] ?? []);
+    });
+
+    it('has its sections in order, and their pages in the order of all pages', () => {
+      expect(sections.map(({ title = 'top' }) => title)).toEqual(headings);
+      for (const { pages: listed } of sections) {
+        const places = listed.map((page) => pages.indexOf(page));
+        expect(places).toEqual(places.toSorted((one, other) => one - other));
+      }
+    });
+  },
+);
+
+describe('the sidebar', () => {
   it('is the same on a page of the account', () => {
     const applicant = reader(held('applicant'));
     expect(sidebarOf(applicant, 'account')).toEqual(sidebarOf(applicant, 'dashboard'));
-  });
-
-  it('has what stays open after a trial', () => {
-    const sidebar = sidebarOf(reader(held('applicant', '2026-11-19T00:00:00Z')), 'account');
-    expect(labelsOf(sidebar)).toEqual([
-      [
-        'Account',
-        [
-          'My records',
-          'Messages',
-          'Notifications',
-          'Calendar Feed',
-          'Profile Settings',
-          'Subscribe',
-          'Billing',
-          'Get help',
-          'Apply for a role',
-        ],
-      ],
-    ]);
-    expect(sidebar.foot).toEqual([]);
-  });
-
-  it('has the pages of a mentor that are built, by what they are for', () => {
-    const sidebar = sidebarOf(reader(held('mentor')), 'mentor');
-    expect(labelsOf(sidebar)).toEqual([
-      [undefined, ['Overview']],
-      ['Applicants', ['Assigned Users', 'Documents', 'Tasks', 'Messages', 'Templates']],
-      ['Practice', ['Sessions', 'History', 'Availability', 'Pricing', 'Credentials', 'Profile']],
-      ['Help and settings', ['Support', 'Settings']],
-    ]);
-    expect(sidebar.foot.map(({ label }) => label)).toEqual(['Profile Settings', 'Billing', 'Get help']);
-  });
-
-  it('has the same of an attorney, for whom the help is that of the account', () => {
-    const sidebar = sidebarOf(reader(held('attorney')), 'attorney');
-    expect(labelsOf(sidebar)).toEqual([
-      [undefined, ['Overview']],
-      ['Applicants', ['Clients', 'Documents', 'Messages', 'Legal Input', 'Templates']],
-      ['Practice', ['Consultations', 'Availability', 'Pricing', 'Credentials', 'Profile']],
-      ['Help and settings', ['Settings']],
-    ]);
-    expect(sidebar.foot.map(({ label }) => label)).toEqual(['Profile Settings', 'Billing', 'Get help']);
-  });
-
-  it('offers an admin what waits for them, and no subscription', () => {
-    const sidebar = sidebarOf(reader(held('admin')), 'admin');
-    expect(labelsOf(sidebar)).toEqual([[undefined, ['Overview']]]);
-    expect(sidebar.foot.map(({ label }) => label)).toEqual(['Profile Settings', 'Billing', 'Get help']);
   });
 
   it.each([
@@ -125,10 +123,6 @@ describe('an address', () => {
     },
   );
 });
-
-function labelsOf({ sections }: ReturnType<typeof sidebarOf>) {
-  return sections.map(({ title, pages }) => [title, pages.map(({ label }) => label)]);
-}
 
 function reader(...roles: RoleRow[]): Reader {
   return { roles, permissions: [], is_owner: false, now };

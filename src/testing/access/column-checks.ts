@@ -8,10 +8,10 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { columnRightsOf, nameOf, stampedColumnsOf, writersOf } from '#core/server/database/rights.ts';
 import { stampedAnew } from '#core/server/database/trigger-functions.ts';
 
+import { resources, samples } from '../all-samples.ts';
 import { aside, attempt, attemptAll, type Attempt } from './attempt.ts';
 import type { Actor, Cast, Check } from './checks.ts';
-import { samples, type Sample } from './column-samples.ts';
-import { resources, type Resource } from './rows-in-sql.ts';
+import type { Resource, Sample } from './table-samples.ts';
 import { product } from '#app/server/features.ts';
 
 /** `written`: as given. `kept`: the server sets its own. `refused`: not this column of it. `no row`: none that they may change. Else an SQLSTATE. */

@@ -5,11 +5,11 @@ import type { Transaction } from '#core/server/database/database.ts';
 import { nameOf } from '#core/server/database/rights.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 
+import { resources, samples } from '../all-samples.ts';
 import { attempt } from './attempt.ts';
 import type { Actor, Cast, Check } from './checks.ts';
-import { samples } from './column-samples.ts';
 import { providerRoles, providerStates } from './provider-states.ts';
-import { resources, type Resource } from './rows-in-sql.ts';
+import type { Resource } from './table-samples.ts';
 import { product } from '#app/server/features.ts';
 
 const readers: readonly Actor[] = [
@@ -28,7 +28,7 @@ const providers = providerRoles.flatMap((role) => providerStates.map((state): Ac
 export const fileChecks: Check[] = product.files.flatMap((column) => {
   const table = getTableName(column.table);
   const resource = resources.find((one) => one.table === table);
-  if (!resource) throw new Error(`${table} has no line in rows-in-sql.ts`);
+  if (!resource) throw new Error(`${table} belongs to no feature`);
   const named = { resource, column: nameOf(column), type: column.getSQLType() };
   const asked = [
     { whom: 'who reads the file that it names', applicant: 'owner', readers },

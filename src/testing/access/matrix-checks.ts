@@ -3,12 +3,13 @@ import { sql, type SQL } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
 
+import { resources } from '../all-samples.ts';
 import type { Person } from '../people.ts';
 import { aside, attempt, attemptAll, type Attempt } from './attempt.ts';
 import type { Cast, Check } from './checks.ts';
-import type { SqlOperation } from './expectations.ts';
-import { resources, type Resource } from './rows-in-sql.ts';
+import type { SqlOperation } from './sql-lines.ts';
 import { ownsTheRows, subjects, type Subject } from './subjects.ts';
+import type { Resource } from './table-samples.ts';
 
 const operations: readonly SqlOperation[] = ['select', 'insert', 'update', 'delete'];
 

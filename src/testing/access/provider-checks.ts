@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
 
+import { resources } from '../all-samples.ts';
 import { attemptAll } from './attempt.ts';
 import type { Cast, Check } from './checks.ts';
-import { providersInSql } from './expectations.ts';
 import { countOf } from './matrix-checks.ts';
 import { providerRoles, providerStates, type Provider } from './provider-states.ts';
-import { resources, type Resource } from './rows-in-sql.ts';
+import type { Resource } from './table-samples.ts';
 
 export const providerChecks: Check[] = resources.map((resource) => ({
   table: resource.table,
@@ -19,7 +19,7 @@ export const providerChecks: Check[] = resources.map((resource) => ({
 /** Each is asked for the applicant's row, and adds one in the applicant's name. */
 async function tryProviders(
   tx: Transaction,
-  { table: name, insert, own, set, isMadeWithPerson, expected: all }: Resource,
+  { table: name, insert, own, set, isMadeWithPerson, expected: all, providers }: Resource,
   cast: Cast,
 ) {
   const { id } = cast['applicant of providers'];
@@ -37,7 +37,7 @@ async function tryProviders(
       ]);
       const { select, update, delete: remove } = all[role];
       actual[`${role}, ${state}`] = tried.map(countOf);
-      expected[`${role}, ${state}`] = providersInSql(name, { role, state }) ?? [select, '42501', update, remove];
+      expected[`${role}, ${state}`] = providers?.({ role, state }) ?? [select, '42501', update, remove];
     }
   }
   return { actual, expected };

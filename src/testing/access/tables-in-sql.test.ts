@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 
 import { product } from '#app/server/features.ts';
 
+import { resources } from '../all-samples.ts';
 import { useTestApp } from '../test-app.ts';
 import { fileChecks } from './file-checks.ts';
 import { matrixChecks } from './matrix-checks.ts';
 import { providerChecks } from './provider-checks.ts';
-import { resources } from './rows-in-sql.ts';
 import { describeChecks } from './run-checks.ts';
 
 const app = useTestApp();

@@ -17,9 +17,13 @@ import { combine, type Feature } from '#core/server/feature.ts';
 import type { ListAnswer } from '#core/shared/list-query.ts';
 import { files } from '#features/files/server/table.ts';
 
+import { makeCast, runCheck, type Check } from '../access/checks.ts';
+import { resources, samples } from '../all-samples.ts';
 import { unpack } from '../archives.ts';
+import { linesToWrite } from '../listed-pages.ts';
 import { makePerson, type Person } from '../people.ts';
 import { useTestApp } from '../test-app.ts';
+import { columnSamplesOf, readSamples, resourcesOf, type Sampled } from '../samples.ts';
 import { uploadFile } from '../uploads.ts';
 import { memoPages } from './client/pages.ts';
 import type { MemoRow } from './schema.ts';
@@ -39,12 +43,21 @@ afterAll(() => {
   isServed.splice(isServed.indexOf(memosFeature), 1);
   isListed.splice(-memoPages.length);
   Object.assign(product, before);
+  resources.splice(
+    resources.findIndex(({ table }) => table === 'memos'),
+    1,
+  );
+  delete samples.memos;
 });
 
 const app = useTestApp();
 let ada: Person;
+let own: Sampled[];
 
 beforeAll(async () => {
+  own = await readSamples(['testing/worked-example/server']);
+  resources.push(...resourcesOf(own));
+  Object.assign(samples, columnSamplesOf(own));
   const statements = await migrationFrom();
   await app.database.asSystem('apply what `npm run db:generate` would write', async (tx) => {
     for (const statement of statements) await tx.execute(sql.raw(statement));
@@ -74,6 +87,16 @@ describe('a feature that is one folder and one line', () => {
     expect((await wrong.json()) as object).toMatchObject({
       fields: { signer: expect.any(String), memo_url: expect.any(String), id: expect.any(String) },
     });
+  });
+
+  it('passes the access checks that follow from its samples', async () => {
+    const checks = (await Promise.all(['matrix', 'provider', 'column', 'file'].map(checksOfMemos))).flat();
+    expect(checks.length).toBeGreaterThan(35);
+    const cast = await makeCast(app.database);
+    for (const check of checks) {
+      const { actual, expected } = await runCheck(app.database, { check, cast });
+      expect(actual, check.name).toEqual(expected);
+    }
   });
 
   it('has its column rights held by triggers that were generated', async () => {
@@ -130,10 +153,21 @@ describe('a feature that is one folder and one line', () => {
       section.pages.map(({ label }) => label),
     );
     expect(listed).toContain('Memos');
+    const found = [{ entry: 'Case › Memos', module: memoPages[0]?.module ?? '' }];
+    expect(linesToWrite(own, { listing: 'sidebars', reader: 'applicant', found })).toEqual([]);
     const entries = paletteGroups(reader).flatMap((group) => group.entries);
     expect(entries.map(({ label }) => label)).toEqual(expect.arrayContaining(['Memos', 'New memo']));
   });
 });
+
+/** Returns the checks of one kind. The query evaluates the module a second time, now that the product has memos. */
+async function checksOfMemos(kind: string): Promise<Check[]> {
+  const module = (await import(`${new URL(`../access/${kind}-checks.ts`, import.meta.url).href}?memos`)) as Record<
+    string,
+    Check[]
+  >;
+  return module[`${kind}Checks`]?.filter(({ table }) => table === 'memos') ?? [];
+}
 
 /** What separates the database from the features that it has now. */
 async function migrationFrom(): Promise<string[]> {

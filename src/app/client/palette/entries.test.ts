@@ -1,43 +1,54 @@
 import { describe, expect, it } from 'vitest';
 
+import { newLink } from '#core/shared/paths.ts';
 import type { Role, RoleRow } from '#features/roles/schema.ts';
 import { recordTypes } from '#records/registry.ts';
+import { sampled } from '#testing/all-samples.ts';
+import { linesToWrite, type PageReader } from '#testing/listed-pages.ts';
 
-import { sidebarOf, type Reader } from '../navigation.ts';
+import { areas, sidebarOf, type Reader } from '../navigation.ts';
 import { pages } from '../pages.ts';
 import { canSearch, foundGroup, matchGroups, paletteGroups, type PaletteGroup } from './entries.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const begun = { label: 'Create' };
 
+const readers: Record<PageReader, Reader> = {
+  applicant: readerWith(held('applicant')),
+  'applicant after the trial': readerWith(held('applicant', '2026-11-19T00:00:00Z')),
+  mentor: readerWith(held('mentor')),
+  attorney: readerWith(held('attorney')),
+  admin: readerWith(held('admin')),
+  'owner admin': { ...readerWith(held('admin')), is_owner: true },
+};
+
 describe('the palette', () => {
+  it.each(Object.entries(readers) as [PageReader, Reader][])(
+    'offers %s to create what the features state',
+    (name, reader) => {
+      const entries = entriesOf(paletteGroups(reader), 'Create');
+      const found = entries.flatMap(({ id, label, act }) => {
+        const page = pages.find(({ address }) => newLink(address) === id);
+        return page && 'go' in act ? [{ page, module: page.module, entry: `${label} › ${act.go}` }] : [];
+      });
+      expect(found).toHaveLength(entries.length);
+      expect(linesToWrite(sampled, { listing: 'creates', reader: name, found })).toEqual([]);
+      const places = found.map(({ page }) => areas.indexOf(page.for) * pages.length + pages.indexOf(page));
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+    },
+  );
+
   it('offers an applicant a new one of everything, and every page of their sidebar and each tab', () => {
     const groups = paletteGroups(readerWith(held('applicant')));
-    expect(labelsOf(groups, begun.label)).toEqual([
-      ...recordTypes.map(({ form }) => form.add),
-      'New notice',
-      'Upload a document',
-      'New translation',
-      'New task',
-      'Book a session',
-      'New service request',
-      'Open a ticket',
-    ]);
+    expect(labelsOf(groups, begun.label).slice(0, recordTypes.length)).toEqual(recordTypes.map(({ form }) => form.add));
     const sidebar = sidebarOf(readerWith(held('applicant')), 'dashboard');
     const tabs = pages.filter(({ isTab }) => isTab).map(({ address }) => address);
     expect(tabs).toContain('/dashboard/translations');
     expect(new Set(addressesOf(groups, 'Dashboard'))).toEqual(
       new Set([...sidebar.sections.flatMap((section) => section.pages.map(({ address }) => address)), ...tabs]),
     );
-    expect(labelsOf(groups, 'Account').slice(0, 7)).toEqual([
-      'Messages',
-      'Notifications',
-      'Calendar Feed',
-      'Profile Settings',
-      'Subscribe',
-      'Billing',
-      'Get help',
-    ]);
+    const [afterTrial] = sidebarOf(readers['applicant after the trial'], 'account').sections;
+    expect(['My records', ...labelsOf(groups, 'Account')]).toEqual(afterTrial?.pages.map(({ label }) => label));
     expect(addressesOf(groups, begun.label)).toContain('/dashboard/awards?new');
     expect(addressesOf(groups, begun.label).at(-1)).toBe('/dashboard/support?new');
     expect(canSearch(readerWith(held('applicant')))).toBe(true);
@@ -47,7 +58,6 @@ describe('the palette', () => {
     const reader = readerWith(held('applicant', '2026-11-19T00:00:00Z'));
     const groups = paletteGroups(reader);
     expect(groups.map(({ label }) => label)).toEqual(['Account', 'Create', 'Actions']);
-    expect(addressesOf(groups, begun.label)).toEqual(['/support?new']);
     expect(labelsOf(groups, 'Account')).toContain('My records');
     expect(canSearch(reader)).toBe(false);
   });
@@ -56,13 +66,6 @@ describe('the palette', () => {
     const groups = paletteGroups(readerWith(held('mentor')));
     expect(groups.map(({ label }) => label)).toEqual(['Mentor workspace', 'Account', 'Create', 'Actions']);
     expect(addressesOf(groups, 'Mentor workspace')).toContain('/mentor/users');
-    expect(addressesOf(groups, begun.label)).toEqual([
-      '/mentor/tasks?new',
-      '/mentor/support?new',
-      '/mentor/availability?new',
-      '/mentor/pricing?new',
-      '/mentor/credentials?new',
-    ]);
     expect(labelsOf(groups, 'Account')).not.toContain('My records');
   });
 

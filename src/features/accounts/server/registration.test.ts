@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles, users } from '#core/server/identity/table.ts';
-import { resources } from '#testing/access/rows-in-sql.ts';
+import { resources } from '#testing/all-samples.ts';
 import { cookieOf, newAddress, problemOf, signIn } from '#testing/accounts.ts';
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { product } from '#app/server/features.ts';
 import { selectRows } from '#core/server/database/database.ts';
-import { resources } from '#testing/access/rows-in-sql.ts';
+import { resources } from '#testing/all-samples.ts';
 import { auditEntries, emptyAudit, entriesIn, type Entry } from '#testing/audit.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+
+import { because, cancelsSessions, tellsBrowsers } from '#testing/access/mutant-reasons.ts';
+import { anyText, ownedBy, text } from '#testing/access/sample-parts.ts';
+import { closed, ownFacts } from '#testing/access/sql-lines.ts';
+import type { Samples } from '#testing/samples.ts';
+
+export const samples: Samples = {
+  tables: {
+    users: {
+      expected: closed,
+      insert: () => sql`insert into users (name, email) values ('Eve', ${anyText})`,
+      own: ownedBy('id'),
+      set: sql`email_verified = true`,
+      isMadeWithPerson: true,
+      columns: { control: { changed: { id: '23505' } } },
+      equivalentMutants: because(cancelsSessions, 'users_cancel_sessions on users: gone'),
+    },
+    sessions: {
+      expected: closed,
+      insert: (id) =>
+        sql`insert into sessions (user_id, token, expires_at) values (${id}, ${anyText}, now() + interval '1 year')`,
+      own: ownedBy('user_id'),
+      set: sql`expires_at = now() + interval '1 year'`,
+      isMadeWithPerson: true,
+      equivalentMutants: because(tellsBrowsers, 'sessions_ended on sessions: gone'),
+    },
+    accounts: {
+      expected: closed,
+      insert: (id) =>
+        sql`insert into accounts (user_id, account_id, provider_id, password) values (${id}, ${id}, 'credential', 'x')`,
+      own: ownedBy('user_id'),
+      set: sql`password = 'y'`,
+    },
+    verifications: {
+      expected: closed,
+      insert: (id) =>
+        sql`insert into verifications (identifier, value, expires_at) values ('reset-password:x', ${id}, now() + interval '1 day')`,
+      own: ownedBy('value'),
+      set: sql`expires_at = now() + interval '1 year'`,
+    },
+    two_factors: {
+      expected: closed,
+      insert: (id) => sql`insert into two_factors (user_id, sealed_secret) values (${id}, 'x')`,
+      own: ownedBy('user_id'),
+      set: sql`enabled_at = null`,
+    },
+    recovery_codes: {
+      expected: closed,
+      insert: (id) => sql`insert into recovery_codes (user_id, hash) values (${id}, 'x')`,
+      own: ownedBy('user_id'),
+      set: sql`hash = 'y'`,
+    },
+    profiles: {
+      expected: ownFacts,
+      insert: (id) => sql`insert into profiles (id) values (${id})`,
+      own: ownedBy('id'),
+      set: sql`updated_at = now()`,
+      isMadeWithPerson: true,
+      columns: { control: { changed: { id: '23505' } } },
+    },
+    user_roles: {
+      expected: ownFacts,
+      insert: (id) =>
+        sql`insert into user_roles (user_id, role, trial_start_date, trial_end_date) values (${id}, 'applicant', now(), now())`,
+      own: ownedBy('user_id'),
+      set: sql`is_subscribed = true`,
+      isMadeWithPerson: true,
+      columns: {
+        values: { role: text('attorney'), is_active: sql`false` },
+        control: { changed: { user_id: '23505' } },
+      },
+      equivalentMutants: because(
+        cancelsSessions,
+        'user_roles_cancel_sessions on user_roles: gone',
+        'user_roles_removed on user_roles: gone',
+      ),
+    },
+    admin_roles: {
+      expected: ownFacts,
+      insert: (id) => sql`insert into admin_roles (user_id, is_owner) values (${id}, true)`,
+      own: ownedBy('user_id'),
+      set: sql`is_owner = true`,
+      // Only known permissions are accepted.
+      columns: { values: { permissions: text('{manage_users}') } },
+    },
+  },
+  sidebars: {
+    applicant: ['foot › Profile Settings'],
+    'applicant after the trial': ['Account › Profile Settings'],
+    mentor: ['foot › Profile Settings'],
+    attorney: ['foot › Profile Settings'],
+    admin: ['foot › Profile Settings'],
+    'owner admin': ['foot › Profile Settings'],
+  },
+};

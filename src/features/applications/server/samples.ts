@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+
+import { byEveryRole, ownedBy, text } from '#testing/access/sample-parts.ts';
+import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { makePerson } from '#testing/people.ts';
+import type { Samples } from '#testing/samples.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+export const samples: Samples = {
+  tables: {
+    provider_applications: {
+      // Of an attorney's role, which an attorney holds. Admins who manage providers read them; a function alone decides.
+      expected: {
+        ...usersOwn([1, 1, 0, 0], [0, 1, 0, 0]),
+        'switched-off owner': [1, RLS, 0, 0],
+        attorney: [0, RLS, 0, 0],
+        ...permitted([1, 1, 0, 0]),
+      },
+      // For a role that they have not applied for yet.
+      insert: (id) => sql`insert into provider_applications (user_id, role)
+        select ${id}, role from unnest(array['attorney', 'mentor']) as role
+        where role not in (select a.role from provider_applications a where a.user_id = ${id}) limit 1`,
+      own: ownedBy('user_id'),
+      set: sql`notes = 'a'`,
+      columns: {
+        // An attorney applies to be a mentor, all others for the role that an attorney holds.
+        addedBy: { ...byEveryRole(() => ({ role: text('attorney') })), attorney: () => ({ role: text('mentor') }) },
+        values: { role: text('mentor'), status: text('approved') },
+        policed: ['user_id'],
+        policedFor: { mentor: ['role'] },
+        // What is decided and when goes together.
+        control: {
+          added: { status: '23514', decided_at: '23514' },
+          changed: { status: '23514', decided_at: '23514' },
+        },
+      },
+    },
+  },
+  keyedRoutes: {
+    'POST /api/applications': {
+      table: 'provider_applications',
+      async prepare(app) {
+        const as = await makePerson(app.database);
+        const { url } = await uploadFile(app, { as, bucket: 'applications' });
+        return { as, path: '/api/applications', body: { role: 'mentor', documents: [url] } };
+      },
+      change: { notes: 'And more' },
+      waitsOnce: true,
+    },
+  },
+  sidebars: {
+    'applicant after the trial': ['Account › Apply for a role'],
+    'owner admin': ['People › Applications'],
+  },
+};

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+
+import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { anyText, ownedBy, readByBoth, sharedBinder, text } from '#testing/access/sample-parts.ts';
+import { applicantsOwn, readByGranted, TAKEN, writtenByTheSystem } from '#testing/access/sql-lines.ts';
+import { makePng } from '#testing/fixtures.ts';
+import type { Samples } from '#testing/samples.ts';
+
+import type { MadeBinder } from '../schema.ts';
+
+export const samples: Samples = {
+  tables: {
+    binders: {
+      // One of each applicant: a second is taken for a change of the first.
+      expected: { ...applicantsOwn, owner: [1, TAKEN, 1, 0] },
+      insert: (id) => sql`insert into binders (user_id, title, outline) values (${id}, 'a', '{"sections": []}')`,
+      own: ownedBy('user_id'),
+      set: sql`title = 'b'`,
+      providers: readByGranted,
+      columns: {
+        before: sharedBinder,
+        changedBy: { owner: { line: 'user_id' }, 'assigned attorney': { line: 'others' } },
+        addedBy: { owner: () => ({ title: text('b'), outline: sql`'{"sections": []}'` }) },
+        values: {
+          kind: text('response'),
+          scheme: text('section'),
+          has_covers: sql`false`,
+          follows_portfolio: sql`false`,
+        },
+        policed: ['user_id'],
+        reads: [{ of: { title: text('c') }, by: readByBoth }],
+      },
+      equivalentMutants: {
+        ...because(asksAgain, 'binders_update: to any row'),
+        ...because(
+          'it keeps the files of a binder and no one out; src/features/binder-reviews tests it',
+          'binders_files_kept on binders: gone',
+        ),
+      },
+    },
+    file_facts: {
+      // Of a file of this user's.
+      expected: writtenByTheSystem,
+      insert: (id) => sql`
+        with kept as (
+          insert into files (user_id, bucket, key, name, size, type, sha256) values (${id}, 'patents', ${anyText}, 'a.pdf', 1, 'application/pdf', ${id})
+        )
+        insert into file_facts (sha256, engine, facts) values (${id}, ${anyText}, '{}')`,
+      own: ownedBy('sha256'),
+      set: sql`facts = '[]'`,
+    },
+  },
+  async fillCase({ send, up, made }) {
+    const { binder } = await send<MadeBinder>({ method: 'PUT', path: 'binder' });
+    const file = await up('binder', 'letter of intent.png', makePng());
+    const item = { id: crypto.randomUUID(), title: 'Letter of intent', isIncluded: true, file, from: 'upload' };
+    const exhibit = {
+      id: crypto.randomUUID(),
+      title: 'Letter of intent',
+      isIncluded: false,
+      record: null,
+      items: [item],
+    };
+    const sections = binder.outline.sections.map((one) =>
+      one.id === 'continuing-work' ? { ...one, exhibits: [...one.exhibits, exhibit] } : one,
+    );
+    await send({
+      method: 'PATCH',
+      path: 'binder',
+      body: { version: binder.version, outline: { sections }, scheme: 'criterion' },
+    });
+    Object.assign(made, { binder: binder.id, exhibit: exhibit.id });
+  },
+  sidebars: {
+    applicant: ['Case › Binder'],
+  },
+};

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+
+import { because, keepsTimesApart } from '#testing/access/mutant-reasons.ts';
+import { ownedBy, text } from '#testing/access/sample-parts.ts';
+import { RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { dayIn, makeBookable } from '#testing/bookings.ts';
+import { makePerson } from '#testing/people.ts';
+import type { Samples } from '#testing/samples.ts';
+
+export const samples: Samples = {
+  tables: {
+    occupied_times: {
+      // No request reads or writes when people are taken.
+      expected: usersOwn([0, RLS, 0, 0]),
+      insert: (id) =>
+        sql`insert into occupied_times (person_id, starts_at, ends_at, source, source_id) values (${id}, '2026-03-03 09:00Z', '2026-03-03 10:00Z', 'a', gen_random_uuid())`,
+      own: ownedBy('person_id'),
+      set: sql`ends_at = '2026-03-03 11:00Z'`,
+      columns: { values: { ends_at: text('2026-03-03 13:30Z') } },
+      equivalentMutants: because(keepsTimesApart, 'occupied_times_no_overlap on occupied_times: gone'),
+    },
+  },
+  keyedRoutes: {
+    'POST /api/bookings': {
+      table: 'session_bookings',
+      async prepare(app) {
+        const as = await makePerson(app.database);
+        const { id: provider_id } = await makeBookable(app.database, 'mentor', { applicants: [as] });
+        const body = { provider_id, role: 'mentor', date: dayIn(7), time: '09:00', session_type: 'Mock Interview' };
+        return { as, path: '/api/bookings', body };
+      },
+      change: { time: '14:00' },
+      waitsOnce: true,
+    },
+  },
+  sidebars: {
+    applicant: ['Case › Bookings'],
+  },
+  creates: {
+    applicant: ['Book a session › /bookings?new'],
+  },
+};

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+
+import { because, ownByDefault } from '#testing/access/mutant-reasons.ts';
+import { byAdmins, ownedBy, text } from '#testing/access/sample-parts.ts';
+import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import type { Samples } from '#testing/samples.ts';
+import { byOwner } from '#testing/sent-again.ts';
+
+export const samples: Samples = {
+  tables: {
+    broadcasts: {
+      // What was sent to many: admins who send it read it, and the job alone changes it.
+      expected: { ...usersOwn([0, RLS, 0, 0]), ...permitted([1, 1, 0, 0]) },
+      insert: (id) => sql`insert into broadcasts (title, message) values (${id}, 'a')`,
+      own: ownedBy('title'),
+      set: sql`message = 'b'`,
+      columns: {
+        addedBy: byAdmins(() => ({ title: text('a'), message: text('b') })),
+        values: { type: text('warning'), audience: text('mentor') },
+        policed: ['sent_by'],
+        signed: () => ({ recipients: sql`app.count_audience('all')` }),
+      },
+      equivalentMutants: because(ownByDefault, 'broadcasts, create: without sent_by'),
+    },
+  },
+  keyedRoutes: {
+    'POST /api/broadcasts': {
+      table: 'broadcasts',
+      prepare: byOwner('/api/broadcasts', { title: 'News', message: 'We are back', type: 'info', audience: 'mentor' }),
+      change: { title: 'Other news' },
+    },
+  },
+  sidebars: {
+    'owner admin': ['Content › Send Notifications'],
+  },
+  creates: {
+    'owner admin': ['Send a notification › /admin/notifications?new'],
+  },
+};

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+
+import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { adminsAlone, hiddenRows, ownedBy, text } from '#testing/access/sample-parts.ts';
+import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import type { Samples } from '#testing/samples.ts';
+
+export const samples: Samples = {
+  tables: {
+    site_claims: {
+      expected: { ...usersOwn([1, RLS, 0, 0]), ...permitted([1, RLS, 1, 0]) },
+      // There is one of each key already.
+      insert: (id) =>
+        sql`insert into site_claims (key, value, label) values ('patents', ${id}, 'a') on conflict (key) do update set value = excluded.value`,
+      own: ownedBy('value'),
+      set: sql`label = 'b'`,
+      columns: {
+        changedBy: adminsAlone('others'),
+        reads: hiddenRows,
+        values: { key: text('clients'), is_active: sql`false` },
+        // There is one of each.
+        control: { changed: { key: '23505' } },
+      },
+      equivalentMutants: because(asksAgain, 'site_claims_update: to any row'),
+    },
+  },
+};

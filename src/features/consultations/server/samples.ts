@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+
+import {
+  asksAgain,
+  because,
+  followsASession,
+  givesWhatIsPaid,
+  refusesAnother,
+} from '#testing/access/mutant-reasons.ts';
+import { adminsAlike, bookedTimes, ownedBy, text, writtenByTheAttorney } from '#testing/access/sample-parts.ts';
+import { writtenByTheSystem } from '#testing/access/sql-lines.ts';
+import type { Samples } from '#testing/samples.ts';
+
+export const samples: Samples = {
+  tables: {
+    consultation_sessions: {
+      // Sessions of applicants with mentors: no request books one.
+      expected: writtenByTheSystem,
+      insert: (id) =>
+        sql`insert into consultation_sessions (client_id, attorney_id, session_date, start_time, duration, starts_at, ends_at)
+            values (${id}, ${id}, '2026-03-02', '11:00', '01:00', '2026-03-02 11:00Z', '2026-03-02 12:00Z')`,
+      own: ownedBy('client_id'),
+      set: sql`status = 'cancelled'`,
+      columns: {
+        changedBy: { 'assigned attorney': { line: 'attorney_id', of: () => writtenByTheAttorney } },
+        values: { status: text('completed'), duration: text('02:00'), ...bookedTimes },
+        reads: [
+          {
+            of: writtenByTheAttorney,
+            by: {
+              owner: true,
+              'assigned attorney': true,
+              'another applicant': false,
+              'assigned mentor': false,
+              attorney: false,
+              ...adminsAlike(false),
+            },
+          },
+        ],
+      },
+      equivalentMutants: {
+        ...because(asksAgain, 'consultation_sessions_update: to any row'),
+        ...because(
+          followsASession,
+          'consultation_sessions_instants on consultation_sessions: gone',
+          'consultation_sessions_occupy on consultation_sessions: gone',
+          'consultation_sessions_free on consultation_sessions: gone',
+          'consultation_sessions_names_canceller on consultation_sessions: gone',
+          'consultation_sessions_sequence_raise on consultation_sessions: gone',
+          'consultation_sessions_tell on consultation_sessions: gone',
+        ),
+        ...because(
+          givesWhatIsPaid,
+          'consultation_sessions_gives_back_credit on consultation_sessions: gone',
+          'consultation_sessions_removed_gives_back_credit on consultation_sessions: gone',
+        ),
+        ...because(refusesAnother, 'consultation_sessions, attorney_id: with attorney_id'),
+      },
+    },
+  },
+  sidebars: {
+    attorney: ['Practice › Consultations'],
+  },
+};

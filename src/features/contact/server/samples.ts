@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+
+import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { adminsAlone, ownedBy } from '#testing/access/sample-parts.ts';
+import { closed, permitted, RLS } from '#testing/access/sql-lines.ts';
+import { newAddress } from '#testing/accounts.ts';
+import type { Samples } from '#testing/samples.ts';
+
+export const samples: Samples = {
+  tables: {
+    contact_messages: {
+      // What visitors wrote, with no owner. Admins who manage users read it and mark it as handled.
+      expected: { ...closed, ...permitted([1, RLS, 1, 0]) },
+      insert: (id) => sql`insert into contact_messages (name, email, message) values ('a', ${id}, 'b')`,
+      own: ownedBy('email'),
+      set: sql`handled_at = now()`,
+      columns: { changedBy: adminsAlone('others') },
+      equivalentMutants: because(asksAgain, 'contact_messages_update: to any row'),
+    },
+  },
+  keyedRoutes: {
+    'POST /api/contact': {
+      table: 'contact_messages',
+      prepare: async () => ({
+        as: undefined,
+        path: '/api/contact',
+        body: { name: 'Grace', email: `${newAddress()}@example.com`, message: 'Hello', shown_for_ms: 9000 },
+      }),
+      change: { message: 'Hello again' },
+      isVisitors: true,
+    },
+  },
+};

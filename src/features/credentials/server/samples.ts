@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+
+import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { adminsAlike, heldByOwner, ownedBy, text } from '#testing/access/sample-parts.ts';
+import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { sampleCredential } from '#testing/credentials.ts';
+import { makePerson } from '#testing/people.ts';
+import type { Samples } from '#testing/samples.ts';
+
+export const samples: Samples = {
+  tables: {
+    user_credentials: {
+      // Of a mentor’s role: mentors add their own. Admins who manage providers read them; a function alone decides.
+      expected: {
+        ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
+        'mentor and applicant': [0, 1, 0, 0],
+        mentor: [0, 1, 0, 0],
+        ...permitted([1, RLS, 0, 0]),
+      },
+      insert: (
+        id,
+      ) => sql`insert into user_credentials (user_id, role, credential_type, credential_number, issuing_authority, issue_date, expiry_date, document_url)
+        values (${id}, 'mentor', 'Award', ${id}, 'a', '2000-01-01', '2030-01-01', '/files/a')`,
+      own: ownedBy('credential_number'),
+      set: sql`issuing_authority = 'b'`,
+      columns: {
+        before: ({ owner }) => [heldByOwner(owner, 'mentor'), heldByOwner(owner, 'attorney')],
+        changedBy: { owner: { line: 'user_id' } },
+        removedBy: 'owner',
+        addedBy: {
+          owner: () => ({
+            role: text('mentor'),
+            credential_type: text('Award'),
+            credential_number: text('1'),
+            issuing_authority: text('a'),
+            issue_date: text('2001-01-01'),
+            expiry_date: text('2030-01-01'),
+            document_url: text('/files/b'),
+          }),
+        },
+        values: { role: text('attorney'), expiry_date: text('2031-01-01'), verification_status: text('verified') },
+        policed: ['user_id'],
+        reads: [
+          {
+            of: { verification_status: text('verified'), decided_at: sql`now()` },
+            by: { owner: true, mentor: false, 'another applicant': false, ...adminsAlike(true) },
+          },
+        ],
+        resets: {
+          by: 'owner',
+          of: { verification_status: text('verified'), decision_note: text('x'), decided_at: sql`now()` },
+          set: { issuing_authority: text('b') },
+          becomes: {
+            verification_status: text('pending'),
+            decision_note: text(''),
+            decided_by: sql`null`,
+            decided_at: sql`null`,
+          },
+        },
+        // What is decided and when goes together.
+        control: {
+          added: { verification_status: '23514', decided_at: '23514' },
+          changed: { verification_status: '23514', decided_at: '23514' },
+        },
+      },
+      equivalentMutants: because(asksAgain, 'user_credentials_update: to any row'),
+    },
+  },
+  keyedRoutes: {
+    'POST /api/credentials': {
+      table: 'user_credentials',
+      async prepare(app) {
+        const as = await makePerson(app.database, { role: 'mentor' });
+        return { as, path: '/api/credentials', body: await sampleCredential(app, as) };
+      },
+      change: { credential_number: 'Another' },
+    },
+  },
+  sidebars: {
+    mentor: ['Practice › Credentials'],
+    attorney: ['Practice › Credentials'],
+    'owner admin': ['People › Credentials'],
+  },
+  creates: {
+    mentor: ['Add a credential › /mentor/credentials?new'],
+    attorney: ['Add a credential › /attorney/credentials?new'],
+  },
+};

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+
+import { asksAgain, because, ownByDefault } from '#testing/access/mutant-reasons.ts';
+import { adminsAlike, adminsAlone, ownedBy, text, writtenByTheAttorney } from '#testing/access/sample-parts.ts';
+import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import { makePerson } from '#testing/people.ts';
+import type { Samples } from '#testing/samples.ts';
+import { assign } from '#testing/tasks.ts';
+
+export const samples: Samples = {
+  tables: {
+    legal_inputs: {
+      // Of an applicant's documents, before it is approved: attorneys who work with them write it, and admins change its feedback.
+      expected: { ...usersOwn([0, RLS, 0, 0]), ...permitted([1, RLS, 1, 0]) },
+      insert: (id) =>
+        sql`insert into legal_inputs (user_id, attorney_id, document_type, feedback) values (${id}, ${id}, 'Award Certificate', 'a')`,
+      own: ownedBy('user_id'),
+      set: sql`feedback = 'b'`,
+      columns: {
+        changedBy: adminsAlone('others'),
+        addedBy: {
+          'assigned attorney': ({ owner }) => ({
+            user_id: text(owner.id),
+            document_type: text('Award Certificate'),
+            feedback: text('a'),
+          }),
+        },
+        values: { status: text('approved') },
+        policed: ['user_id', 'attorney_id'],
+        // What is decided and when goes together.
+        control: {
+          added: { status: '23514', decided_at: '23514' },
+          changed: { status: '23514', decided_at: '23514' },
+        },
+        reads: [
+          {
+            of: writtenByTheAttorney,
+            by: {
+              owner: false,
+              'assigned attorney': true,
+              'assigned mentor': false,
+              attorney: false,
+              ...adminsAlike(true),
+            },
+          },
+          {
+            of: { ...writtenByTheAttorney, status: text('rejected'), decided_at: sql`now()` },
+            by: { owner: false, 'assigned attorney': true, 'another applicant': false },
+          },
+          {
+            of: { ...writtenByTheAttorney, status: text('approved'), decided_at: sql`now()` },
+            by: { owner: true, 'assigned attorney': true, 'assigned mentor': false, 'another applicant': false },
+          },
+          // Of another attorney.
+          { of: { attorney_id: sql`null` }, by: { 'assigned attorney': false, ...adminsAlike(true) } },
+        ],
+      },
+      equivalentMutants: {
+        ...because(asksAgain, 'legal_inputs_update: to any row'),
+        ...because(ownByDefault, 'legal_inputs, create: without attorney_id'),
+      },
+    },
+    legal_input_versions: {
+      expected: {
+        ...usersOwn([0, RLS, 0, 0]),
+        ...permitted([1, RLS, 0, 0]),
+      },
+      insert: (id) => sql`with input as (
+          insert into legal_inputs (user_id, attorney_id, document_type, feedback) values (${id}, ${id}, 'Award Certificate', 'a') returning id)
+        insert into legal_input_versions (legal_input_id, number, feedback, written_by) select id, 99, 'b', ${id} from input`,
+      own: ownedBy('written_by'),
+      set: sql`feedback = 'c'`,
+      columns: { control: { changed: { legal_input_id: '23503' } } },
+    },
+  },
+  keyedRoutes: {
+    'POST /api/legal-inputs': {
+      table: 'legal_inputs',
+      async prepare({ database }) {
+        const [applicant, attorney] = [await makePerson(database), await makePerson(database, { role: 'attorney' })];
+        await assign(database, applicant, attorney);
+        return {
+          as: attorney,
+          path: '/api/legal-inputs',
+          body: { user_id: applicant.id, document_type: 'Award Certificate', feedback: 'The award is not translated.' },
+        };
+      },
+      change: { feedback: 'Another' },
+    },
+  },
+  sidebars: {
+    attorney: ['Applicants › Legal Input'],
+    'owner admin': ['Content › Legal Input'],
+  },
+  creates: {
+    attorney: ['Write legal input › /attorney/legal-input?new'],
+  },
+};

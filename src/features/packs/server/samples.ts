@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+
+import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { ownedBy, readByBoth, sharedBinder, text } from '#testing/access/sample-parts.ts';
+import { readByGranted, RLS, writtenByTheSystem } from '#testing/access/sql-lines.ts';
+import type { Samples } from '#testing/samples.ts';
+
+export const samples: Samples = {
+  tables: {
+    packs: {
+      // Packs: made by the system, pinned by their owner; an attorney who is let cancels them, which the samples of columns try.
+      expected: { ...writtenByTheSystem, owner: [1, RLS, 1, 0] },
+      insert: (id) => sql`
+        with own as (
+          insert into binders (user_id, title, outline) values (${id}, 'a', '{"sections": []}')
+          on conflict (user_id, kind) do update set title = excluded.title returning id
+        )
+        insert into packs (user_id, binder_id, format, limit_bytes, plan, plan_hash, pages) select ${id}, id, 'print', 1, '{}', 'a', 1 from own`,
+      own: ownedBy('user_id'),
+      set: sql`is_pinned = true`,
+      providers: readByGranted,
+      columns: {
+        before: sharedBinder,
+        changedBy: { owner: { line: 'user_id' }, 'assigned attorney': { line: 'others' } },
+        reads: [{ of: { pages: sql`2` }, by: readByBoth }],
+        values: { format: text('online'), state: text('making') },
+        policed: ['user_id'],
+        control: { changed: { binder_id: '23503' } },
+      },
+      equivalentMutants: because(asksAgain, 'packs_update: to any row'),
+    },
+  },
+};

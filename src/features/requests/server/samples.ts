@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+
+import { asksAgain, because, givesWhatIsPaid } from '#testing/access/mutant-reasons.ts';
+import { adminsAlone, byAdmins, ownedBy, text } from '#testing/access/sample-parts.ts';
+import { applicantsOwn, permitted, RLS, writtenByTheSystem } from '#testing/access/sql-lines.ts';
+import type { Cast } from '#testing/access/checks.ts';
+import type { Samples } from '#testing/samples.ts';
+import { byApplicant } from '#testing/sent-again.ts';
+
+const partPaid = ({ owner }: Cast) => sql`
+  insert into orders (user_id, kind, request_id, description, amount_minor, paid_minor, way, terms_version, terms_agreed_at)
+  select user_id, 'request', id, 'a', 70000, 1, 'invoice', 1, now() from service_requests where user_id = ${owner.id}`;
+const [requestId, otherRequestId] = ['00000000-0000-8000-8000-000000000006', '00000000-0000-8000-8000-000000000007'];
+
+export const samples: Samples = {
+  tables: {
+    service_requests: {
+      // An applicant's rows that admins of a permission read, and change in columns of their own.
+      expected: { ...applicantsOwn, ...permitted([1, RLS, RLS, 0]) },
+      insert: (id) =>
+        sql`insert into service_requests (user_id, product, delivery_time, cost) values (${id}, 'UK Design', 45, 700)`,
+      own: ownedBy('user_id'),
+      set: sql`quantity = 2`,
+      columns: {
+        changedBy: { owner: { line: 'user_id' }, ...adminsAlone('others') },
+        addedBy: { owner: () => ({ product: text('UK Design'), delivery_time: text('45'), cost: text('700') }) },
+        values: { status: text('Accepted'), quantity: text('3') },
+        policed: ['user_id'],
+        steps: [
+          { by: 'owner', of: { status: text('Delivered') }, set: { product: text('x') }, outcome: 'no row' },
+          { by: 'owner', of: { status: text('Paid') }, set: { product: text('x') }, outcome: 'no row' },
+          // A part of it is paid.
+          { by: 'owner', beside: partPaid, set: { quantity: text('2') }, outcome: 'refused' },
+          { by: 'owner', beside: partPaid, set: { deleted_at: sql`now()` }, outcome: 'refused' },
+          // A payment alone does that.
+          { by: 'owner admin', set: { status: text('Paid') }, outcome: 'refused' },
+        ],
+      },
+      equivalentMutants: {
+        ...because(asksAgain, 'service_requests_update: to any row'),
+        ...because(givesWhatIsPaid, 'service_requests_status_dates on service_requests: gone'),
+      },
+    },
+    request_deliveries: {
+      // What staff delivered. The request is added with it, so whoever reads the one reads the other.
+      expected: { ...writtenByTheSystem, ...permitted([1, RLS, 0, 0]) },
+      // To another applicant: no one delivers to themselves.
+      insert: (id) => sql`with request as (
+          insert into service_requests (user_id, product, delivery_time, cost) values (${id}, 'UK Design', 45, 700) returning id)
+        insert into request_deliveries (request_id, user_id) select id, ${id} from request`,
+      own: ownedBy('user_id'),
+      set: sql`note = 'b'`,
+      columns: {
+        before: ({ owner }) =>
+          [requestId, otherRequestId].map(
+            (id) =>
+              sql`insert into service_requests (id, user_id, product, delivery_time, cost) values (${id}, ${owner.id}, 'UK Design', 45, 700)`,
+          ),
+        addedBy: byAdmins(() => ({ request_id: text(requestId) })),
+        values: { request_id: text(otherRequestId) },
+        policed: ['user_id'],
+      },
+    },
+  },
+  keyedRoutes: {
+    'POST /api/requests': {
+      table: 'service_requests',
+      prepare: byApplicant('/api/requests', { product: 'UK Design', quantity: 1 }),
+      change: { quantity: 2 },
+      hasTrash: true,
+    },
+  },
+  sidebars: {
+    applicant: ['Case › Service Tasks'],
+    'owner admin': ['Business › Service requests'],
+  },
+  creates: {
+    applicant: ['New service request › /dashboard/requests?new'],
+  },
+};

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+
+import {
+  asksAgain,
+  because,
+  followsASession,
+  givesWhatIsPaid,
+  refusesAnother,
+} from '#testing/access/mutant-reasons.ts';
+import { adminsAlike, assignedAs, bookedTimes, ownedBy, text } from '#testing/access/sample-parts.ts';
+import { writtenByTheSystem } from '#testing/access/sql-lines.ts';
+import type { Samples } from '#testing/samples.ts';
+
+export const samples: Samples = {
+  tables: {
+    session_bookings: {
+      // Sessions of applicants with mentors: no request books one.
+      expected: writtenByTheSystem,
+      insert: (id) =>
+        sql`insert into session_bookings (client_id, provider_id, session_date, start_time, duration, starts_at, ends_at)
+            values (${id}, ${id}, '2026-03-02', '09:00', '01:00', '2026-03-02 09:00Z', '2026-03-02 10:00Z')`,
+      own: ownedBy('client_id'),
+      set: sql`status = 'cancelled'`,
+      columns: {
+        changedBy: { 'assigned mentor': { line: 'provider_id', of: () => ({ provider_id: assignedAs('mentor') }) } },
+        values: { status: text('completed'), duration: text('02:00'), ...bookedTimes },
+        reads: [
+          {
+            of: { provider_id: assignedAs('mentor') },
+            by: {
+              owner: true,
+              'assigned mentor': true,
+              'another applicant': false,
+              'assigned attorney': false,
+              mentor: false,
+              ...adminsAlike(false),
+            },
+          },
+        ],
+      },
+      equivalentMutants: {
+        ...because(asksAgain, 'session_bookings_update: to any row'),
+        ...because(
+          followsASession,
+          'session_bookings_instants on session_bookings: gone',
+          'session_bookings_occupy on session_bookings: gone',
+          'session_bookings_free on session_bookings: gone',
+          'session_bookings_names_canceller on session_bookings: gone',
+          'session_bookings_sequence_raise on session_bookings: gone',
+          'session_bookings_tell on session_bookings: gone',
+        ),
+        ...because(
+          givesWhatIsPaid,
+          'session_bookings_gives_back_credit on session_bookings: gone',
+          'session_bookings_removed_gives_back_credit on session_bookings: gone',
+        ),
+        ...because(refusesAnother, 'session_bookings, provider_id: with provider_id'),
+      },
+    },
+  },
+  sidebars: {
+    mentor: ['Practice › Sessions', 'Practice › History'],
+  },
+};

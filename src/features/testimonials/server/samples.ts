@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+
+import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { adminsAlone, byAdmins, hiddenRows, ownedBy, text } from '#testing/access/sample-parts.ts';
+import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
+import type { Samples } from '#testing/samples.ts';
+import { byOwner } from '#testing/sent-again.ts';
+
+export const samples: Samples = {
+  tables: {
+    testimonials: {
+      // What the site shows of itself: every signed-in user reads it, admins with a permission edit it.
+      expected: {
+        ...usersOwn([1, RLS, 0, 0]),
+        ...permitted([1, 1, 1, 1]),
+      },
+      insert: (id) => sql`insert into testimonials (name, content) values (${id}, 'a')`,
+      own: ownedBy('name'),
+      set: sql`content = 'b'`,
+      columns: {
+        changedBy: adminsAlone('others'),
+        addedBy: byAdmins(() => ({ name: text('a'), content: text('b') })),
+        reads: hiddenRows,
+        values: { rating: text('2'), image: text('/pictures/a.webp'), is_active: sql`false` },
+      },
+      equivalentMutants: because(asksAgain, 'testimonials_update: to any row'),
+    },
+  },
+  keyedRoutes: {
+    'POST /api/testimonials': {
+      table: 'testimonials',
+      prepare: byOwner('/api/testimonials', { name: 'Grace', content: 'Said' }),
+      change: { content: 'Said more' },
+    },
+  },
+  sidebars: {
+    'owner admin': ['Content › Site Content'],
+  },
+};

@@ -1,0 +1,19 @@
+// Reasons why no check can notice that a policy, a trigger or a column right is taken away.
+export const ownByDefault = 'the policy lets people add rows of their own alone, and this is the default';
+export const asksAgain = 'it asks again what the row was asked before, of columns that its writers cannot change';
+export const refusesAnother = 'the policy of the changed row refuses another person in it';
+export const openToAll = 'it is open to all who are signed in';
+export const givesWhatIsPaid =
+  'it gives what is paid for and keeps no one out; src/features/entitlements and src/features/requests test it';
+export const followsASession =
+  'it follows a session and keeps no one out; src/features/bookings and src/features/calendars test it';
+export const keepsTimesApart =
+  'it keeps times apart and no one out; src/features/bookings and src/features/availability test it';
+export const cancelsSessions = 'it cancels sessions to come and keeps no one out; src/features/bookings tests it';
+export const tellsBrowsers =
+  'it tells browsers of changes and keeps no one out; src/features/news and src/features/messages test it';
+
+/** Gives these mutants one reason. */
+export function because(reason: string, ...mutants: string[]): Record<string, string> {
+  return Object.fromEntries(mutants.map((mutant) => [mutant, reason]));
+}

@@ -1,0 +1,124 @@
+// Expected access in SQL: the cells of one table, a line for each subject. Features state them in their samples.ts.
+import type { ProviderRole, ProviderState } from './provider-states.ts';
+import type { Subject } from './subjects.ts';
+
+export type Lines<Operation extends string, Cell> = Record<Subject, Record<Operation, Cell>>;
+
+/** Rows that a statement under the request's role sees or changes; an SQLSTATE if it is refused. */
+export type SqlCell = 0 | 1 | '42501' | '23505' | 'LA401';
+
+/** Cells of select, insert, update and delete, by subject. */
+export type SqlCells = Record<Subject, readonly SqlCell[]>;
+
+export type SqlOperation = 'select' | 'insert' | 'update' | 'delete';
+
+export const RLS = '42501';
+export const TAKEN = '23505';
+const OUT = 'LA401';
+
+/** An applicant's own rows. No user hard-deletes: rows go through Trash. */
+export const applicantsOwn: SqlCells = {
+  'signed out': [OUT, OUT, OUT, OUT],
+  unverified: [OUT, OUT, OUT, OUT],
+  owner: [1, 1, 1, 0],
+  'another applicant': [0, 1, 0, 0],
+  'lapsed owner': [1, RLS, 0, 0],
+  'switched-off owner': [0, RLS, 0, 0],
+  'lapsed applicant': [0, RLS, 0, 0],
+  'mentor and applicant': [0, 1, 0, 0],
+  ...notApplicants<readonly SqlCell[]>([0, RLS, 0, 0]),
+};
+
+/** Rows that applicants read of their own, and no request writes. */
+export const writtenByTheSystem: SqlCells = {
+  'signed out': [OUT, OUT, OUT, OUT],
+  unverified: [OUT, OUT, OUT, OUT],
+  owner: [1, RLS, 0, 0],
+  'another applicant': [0, RLS, 0, 0],
+  'lapsed owner': [1, RLS, 0, 0],
+  'switched-off owner': [0, RLS, 0, 0],
+  'lapsed applicant': [0, RLS, 0, 0],
+  'mentor and applicant': [0, RLS, 0, 0],
+  ...notApplicants<readonly SqlCell[]>([0, RLS, 0, 0]),
+};
+
+/** Facts about the user, readable in every role. No request writes them: profiles, user_roles, admin_roles. */
+export const ownFacts: SqlCells = { ...writtenByTheSystem, 'switched-off owner': [1, RLS, 0, 0] };
+
+/** Tables that only the system reads and writes: accounts, mail, limits. */
+export const closed: SqlCells = { ...writtenByTheSystem, owner: [0, RLS, 0, 0], 'lapsed owner': [0, RLS, 0, 0] };
+
+/** Rows of signed-in users, whatever their role and its state. */
+export const usersOwn = (own: readonly SqlCell[], others = own): SqlCells => ({
+  'signed out': [OUT, OUT, OUT, OUT],
+  unverified: [OUT, OUT, OUT, OUT],
+  owner: own,
+  'another applicant': others,
+  'lapsed owner': own,
+  'switched-off owner': own,
+  'lapsed applicant': others,
+  'mentor and applicant': others,
+  ...notApplicants(others),
+});
+
+type OfProvider = { role: ProviderRole; state: ProviderState };
+/** Cells of a mentor or attorney in this relation to the applicant; undefined if they are those of the role. */
+export type ProviderLine = (provider: OfProvider) => readonly SqlCell[] | undefined;
+const readIf =
+  (isReader: (provider: OfProvider) => boolean): ProviderLine =>
+  (provider) =>
+    isReader(provider) ? [1, RLS, 0, 0] : undefined;
+export const readByAssigned = readIf(({ state }) => ['assigned', 'granted', 'grant withdrawn'].includes(state));
+export const readByGranted = readIf(({ state }) => state === 'granted');
+
+/** One line for the admins who hold every permission. */
+export function permitted<Cell>(
+  line: readonly Cell[],
+): Record<'owner admin' | 'sub-admin of every permission', readonly Cell[]> {
+  return { 'owner admin': line, 'sub-admin of every permission': line };
+}
+
+export function sqlLines(cells: SqlCells): Lines<SqlOperation, SqlCell> {
+  return lines(['select', 'insert', 'update', 'delete'], cells);
+}
+
+export function lines<Operation extends string, Cell>(
+  operations: readonly Operation[],
+  cells: Record<Subject, readonly Cell[]>,
+): Lines<Operation, Cell> {
+  const entries = Object.entries(cells) as [Subject, readonly Cell[]][];
+  return Object.fromEntries(
+    entries.map(([subject, line]) => {
+      if (line.length !== operations.length) {
+        throw new Error(`The line of ${subject} has ${line.length} cells for ${operations.length} operations`);
+      }
+      return [subject, Object.fromEntries(operations.map((operation, index) => [operation, line[index]]))];
+    }),
+  ) as Lines<Operation, Cell>;
+}
+
+type NotApplicant =
+  | 'mentor'
+  | 'lapsed mentor'
+  | 'attorney'
+  | 'owner admin'
+  | 'sub-admin of every permission'
+  | 'switched-off sub-admin'
+  | 'admin without permissions'
+  | 'admin without a row'
+  | 'owner admin without a second factor';
+
+/** One line for all who are no applicant: nothing of an applicant is theirs until something is assigned. */
+export function notApplicants<Given>(line: Given): Record<NotApplicant, Given> {
+  return {
+    mentor: line,
+    'lapsed mentor': line,
+    attorney: line,
+    'owner admin': line,
+    'sub-admin of every permission': line,
+    'switched-off sub-admin': line,
+    'admin without permissions': line,
+    'admin without a row': line,
+    'owner admin without a second factor': line,
+  };
+}

@@ -1,0 +1,42 @@
+// The samples of all features, found by themselves.
+import { getTableName } from 'drizzle-orm';
+
+import { columnSamplesOf, faultsOf, readSamples, resourcesOf, tablesOf } from './samples.ts';
+import type { KeyedRoute } from './sent-again.ts';
+
+export const sampled = await readSamples();
+
+const faults = sampled.flatMap(faultsOf);
+if (faults.length > 0) throw new Error(faults.join('\n'));
+
+export const resources = resourcesOf(sampled);
+
+/** Samples of columns, by table. */
+export const samples = columnSamplesOf(sampled);
+
+/** Reasons of the mutants that no check can notice, by name. */
+export const equivalentMutants: Record<string, string> = Object.assign(
+  {},
+  ...tablesOf(sampled).map(([, sample]) => sample.equivalentMutants ?? {}),
+);
+
+export const keyedRoutes: Record<string, KeyedRoute> = Object.fromEntries(
+  sampled.flatMap(({ samples: own }) => Object.entries(own?.keyedRoutes ?? {})),
+);
+
+/** Returns the file in which the samples of a table belong. */
+export function fileOfTable(name: string): string | undefined {
+  return sampled.find(({ feature }) => feature?.tables?.some((table) => getTableName(table) === name))?.file;
+}
+
+/** Returns the file in which the samples of a route belong. */
+export function fileOfRoute(name: string): string | undefined {
+  const [, address = ''] = name.split(' ');
+  const mounts = sampled.flatMap(({ feature, file }) =>
+    Object.keys({ ...feature?.routes, ...feature?.bodies }).map((mount) => ({ mount, file })),
+  );
+  const [own] = mounts
+    .filter(({ mount }) => address === mount || address.startsWith(`${mount}/`))
+    .toSorted((one, other) => other.mount.length - one.mount.length);
+  return own?.file;
+}

@@ -1,0 +1,102 @@
+// Samples that each feature has in its server/samples.ts: the rows, columns and requests by which the tests try it.
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { getTableName } from 'drizzle-orm';
+
+import { features } from '#app/server/features.ts';
+import { columnRightsOf } from '#core/server/database/rights.ts';
+import type { Feature } from '#core/server/feature.ts';
+
+import { sqlLines, type SqlCells } from './access/sql-lines.ts';
+import type { Resource, Sample } from './access/table-samples.ts';
+import type { Filling } from './filling.ts';
+import type { Listed } from './listed-pages.ts';
+import type { KeyedRoute } from './sent-again.ts';
+
+/** Samples of one table. `columns` is required if requests write it. */
+export type TableSample = Omit<Resource, 'table' | 'expected'> & {
+  expected: SqlCells;
+  columns?: Sample;
+  /** Mutants of the table that no check can notice, each with the reason. */
+  equivalentMutants?: Readonly<Record<string, string>>;
+};
+
+export type Samples = {
+  /** By name, every table of the feature. */
+  tables?: Readonly<Record<string, TableSample>>;
+  /** Routes that take an Idempotency-Key, by method and path as the API's document names them. */
+  keyedRoutes?: Readonly<Record<string, KeyedRoute>>;
+  /** Adds rows to every table of the feature that an import takes. */
+  fillCase?: (filling: Filling) => Promise<void>;
+  /** Pages of the feature that a sidebar lists. */
+  sidebars?: Listed;
+  /** Entries of the feature under “Create” in the palette. */
+  creates?: Listed;
+};
+
+/** Samples with their file, and the feature in the same folder. A feature without a server has none. */
+export type Sampled = { feature: Feature | undefined; file: string; samples: Samples | undefined };
+
+const src = path.join(import.meta.dirname, '..');
+const everyFolder = ['core/server', 'records/server', 'features/*/server'];
+
+/** Returns the samples in these folders, below src/, in the order of the features. */
+export async function readSamples(folders: readonly string[] = everyFolder): Promise<Sampled[]> {
+  const find = (name: string) =>
+    globSync(
+      folders.map((folder) => `${folder}/${name}.ts`),
+      { cwd: src },
+    );
+  const [declarations, files] = [find('{core-feature,feature}'), find('samples')];
+  const found = new Set([...declarations, ...files].map((file) => path.dirname(file)));
+  const sampled = await Promise.all(
+    [...found].map(async (folder): Promise<Sampled> => {
+      const [declaration, file] = [declarations, files].map((list) => list.find((one) => path.dirname(one) === folder));
+      return {
+        feature: declaration ? Object.values(await load<Record<string, Feature>>(declaration))[0] : undefined,
+        file: `src/${folder}/samples.ts`,
+        samples: file ? (await load<{ samples: Samples }>(file)).samples : undefined,
+      };
+    }),
+  );
+  const placeOf = ({ feature }: Sampled) => (feature ? features.indexOf(feature) : features.length);
+  return sampled.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Returns the statements for each table. */
+export function resourcesOf(sampled: readonly Sampled[]): Resource[] {
+  return tablesOf(sampled).map(([table, sample]) => ({ ...sample, table, expected: sqlLines(sample.expected) }));
+}
+
+/** Returns the samples of columns, by table. */
+export function columnSamplesOf(sampled: readonly Sampled[]): Record<string, Sample> {
+  return Object.fromEntries(tablesOf(sampled).flatMap(([table, { columns }]) => (columns ? [[table, columns]] : [])));
+}
+
+export function tablesOf(sampled: readonly Sampled[]): [table: string, sample: TableSample][] {
+  return sampled.flatMap(({ samples }) => Object.entries(samples?.tables ?? {}));
+}
+
+/** Returns what a feature's samples lack, as lines to write. */
+export function faultsOf({ feature, file, samples }: Sampled): string[] {
+  const given = samples?.tables ?? {};
+  const tables = (feature?.tables ?? []).map((table) => ({ name: getTableName(table), table }));
+  const lines = [
+    ...tables
+      .filter(({ name }) => !Object.hasOwn(given, name))
+      .map(({ name }) => `add \`tables: { ${name}: { expected, insert, own, set } }\``),
+    ...tables
+      .filter(({ name, table }) => given[name] && !given[name].columns && columnRightsOf(table))
+      .map(({ name }) => `add \`columns: { … }\` to \`${name}\`, since requests write it`),
+    ...Object.keys(given)
+      .filter((key) => !tables.some(({ name }) => name === key))
+      .map((name) => `delete \`${name}\`, which is no table of this feature`),
+  ];
+  return lines.map((line) => `${file}${samples ? '' : ' is missing'}: ${line}`);
+}
+
+async function load<Module>(file: string): Promise<Module> {
+  return (await import(pathToFileURL(path.join(src, file)).href)) as Module;
+}

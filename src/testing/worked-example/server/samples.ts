@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+
+import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { inTrash, ownedBy, text } from '#testing/access/sample-parts.ts';
+import { applicantsOwn } from '#testing/access/sql-lines.ts';
+import { makePerson } from '#testing/people.ts';
+import type { Samples } from '#testing/samples.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+export const samples: Samples = {
+  tables: {
+    memos: {
+      // Rows that select, insert, update and delete see or change, by subject. Requests put rows into Trash and delete none.
+      expected: applicantsOwn,
+      insert: (id) => sql`insert into memos (user_id, signer, memo_url) values (${id}, 'a', '/files/a')`,
+      own: ownedBy('user_id'),
+      set: sql`signer = 'b'`,
+      // Required if requests write the table.
+      columns: {
+        changedBy: { owner: { line: 'user_id' } },
+        addedBy: { owner: () => ({ signer: text('a'), memo_url: text('/files/b') }) },
+        policed: ['user_id'],
+        reads: [{ of: inTrash, by: { owner: true, 'assigned mentor': false, 'owner admin': false } }],
+      },
+      // `npm run trials -- mutations` takes away each policy, trigger and right. It names those that nothing notices.
+      equivalentMutants: because(asksAgain, 'memos_update: to any row'),
+    },
+  },
+  // Every route with `adds: true`.
+  keyedRoutes: {
+    'POST /api/memos': {
+      table: 'memos',
+      async prepare(app) {
+        const as = await makePerson(app.database);
+        const { url } = await uploadFile(app, { as, bucket: 'recommendations' });
+        return { as, path: '/api/memos', body: { signer: 'Grace Hopper', memo_url: url } };
+      },
+      change: { signer: 'Ada Lovelace' },
+      hasTrash: true,
+    },
+  },
+  // Where the page is listed, and what the palette offers to begin.
+  sidebars: { applicant: ['Case › Memos'] },
+  creates: { applicant: ['New memo › /dashboard/memos?new'] },
+};
