@@ -17,7 +17,9 @@ export type Verdict = {
 const STALLED_MS = 200_000;
 
 class GivenOrder extends BaseSequencer {
-  override sort = (specifications: TestSpecification[]) => Promise.resolve(specifications);
+  override sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve(specifications);
+  }
 }
 
 let mutant: GuardMutant | undefined;
