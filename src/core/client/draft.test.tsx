@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { render, renderHook } from '#testing/client/render.tsx';
+import { callerOf, render, renderHook } from '#testing/client/render.tsx';
 
 import { problemOf } from './api.ts';
 import { useDraft } from './draft.ts';
@@ -136,13 +136,9 @@ it('tries again after a failure, and at once when there is a connection', async 
 });
 
 it('saves the last words of a user who leaves at once', async () => {
-  let type = (_changed: Partial<Values>): void => {};
-  function Form() {
-    ({ type } = useForm({ baseVersion: null }));
-    return null;
-  }
+  const { Caller: Form, last: form } = callerOf(() => useForm({ baseVersion: null }));
   const draw = await render(wrap(<Form />));
-  await act(async () => type({ title: 'Kestrel' }));
+  await act(async () => form().type({ title: 'Kestrel' }));
   await draw(null);
   await wait(0);
   expect(sent('PUT').map(({ values }) => values?.title)).toEqual(['Kestrel']);

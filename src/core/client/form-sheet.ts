@@ -103,9 +103,11 @@ export function useFormSheet<Row extends { id: string }>({
   // The row to land on may come a moment after what was saved is told of.
   useEffect(() => {
     const { ids = [], until = 0 } = landing.current ?? {};
+    const isOver = Date.now() >= until;
     const target = ids.map((id) => document.getElementById(id)).find(Boolean);
-    if (!target && Date.now() < until) return;
+    if (!target && !isOver) return;
     landing.current = undefined;
+    if (isOver) return;
     target?.scrollIntoView({ block: 'nearest' });
     target?.focus({ preventScroll: true });
   });

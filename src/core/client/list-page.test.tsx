@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { renderPage } from '#testing/client/page.tsx';
-import { button, click, find, focus, press, type } from '#testing/client/render.tsx';
+import { button, click, control, find, focus, press, type } from '#testing/client/render.tsx';
 import { createThings, ThingsPage, type Things } from '#testing/client/things.tsx';
 
 import { messages } from '../shared/messages.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const conflict = () => new ApiError({ ...problemOf('unavailable'), code: 'changed_meanwhile', status: 409 });
-const field = (name: string) => find<HTMLInputElement>(`form [name="${name}"]`);
+const field = (name: string) => control(`form [name="${name}"]`);
 const isOpen = () => find('form').closest('[hidden]') === null;
 const active = () => document.activeElement;
 const listed = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);

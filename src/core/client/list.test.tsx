@@ -3,21 +3,16 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { renderPage } from '#testing/client/page.tsx';
-import { createThings, type Thing, type Things } from '#testing/client/things.tsx';
+import { callerOf } from '#testing/client/render.tsx';
+import { createThings, type Things } from '#testing/client/things.tsx';
 
 import { useList } from './list.ts';
 
-type Source = Things['source'];
-let list: ReturnType<typeof useList<Thing, Source['query'], { create: boolean }>>;
 let things: Things;
+const { Caller: List, last: list } = callerOf(() => useList(things.source));
 
-function List() {
-  list = useList(things.source);
-  return null;
-}
-
-const names = () => list.rows?.map(({ name }) => name);
-const ask = (part: Parameters<typeof list.ask>[0]) => act(async () => list.ask(part));
+const names = () => list().rows?.map(({ name }) => name);
+const ask = (part: Parameters<ReturnType<typeof list>['ask']>[0]) => act(async () => list().ask(part));
 
 beforeEach(() => {
   things = createThings('Loom', 'Reed', 'Heddle');
@@ -27,7 +22,7 @@ it('begins another filter at its first page', async () => {
   await renderPage(<List />, { search: '?page=3&row=2' });
   await ask({ status: 'Done' });
   expect(location.search).toBe('?status=Done');
-  await act(async () => list.askForAll());
+  await act(async () => list().askForAll());
   expect(location.search).toBe('');
 });
 
@@ -35,7 +30,7 @@ it.each(['open', 'thing'])('renames a row that a former link calls %s, once', as
   const replaced = vi.spyOn(history, 'replaceState');
   await renderPage(<List />, { search: `?${name}=2&page=1` });
   expect(location.search).toBe('?page=1&row=2');
-  expect(list.rowId).toBe('2');
+  expect(list().rowId).toBe('2');
   expect(replaced.mock.calls.filter(([, , url]) => String(url).includes('row=2'))).toHaveLength(1);
   replaced.mockRestore();
 });
@@ -48,14 +43,14 @@ describe('the row that the address names', () => {
   it('is read and stands first if a filter hides it', async () => {
     await renderPage(<List />, { search: '?status=Done&row=1' });
     expect(names()).toEqual(['Loom', 'Heddle']);
-    expect(list.hasBesides).toBe(true);
+    expect(list().hasBesides).toBe(true);
     expect(things.server.find.mock.calls).toEqual([['1']]);
   });
 
   it('is not read if the list has it', async () => {
     await renderPage(<List />, { search: '?row=3' });
     expect(names()).toEqual(['Loom', 'Reed', 'Heddle']);
-    expect([list.hasBesides, things.server.find.mock.calls]).toEqual([false, []]);
+    expect([list().hasBesides, things.server.find.mock.calls]).toEqual([false, []]);
   });
 
   it('is not missed while the rows of another filter are on their way', async () => {
@@ -74,21 +69,21 @@ describe('the row that the address names', () => {
 it('is empty without rows, and not if a filter leaves them out', async () => {
   things = createThings();
   const { goTo } = await renderPage(<List />);
-  expect([list.isEmpty, list.isNarrowed]).toEqual([true, false]);
+  expect([list().isEmpty, list().isNarrowed]).toEqual([true, false]);
   await goTo('/list?status=Done');
-  expect([list.isEmpty, list.isNarrowed]).toEqual([false, true]);
+  expect([list().isEmpty, list().isNarrowed]).toEqual([false, true]);
   await goTo('/list?sort=name');
-  expect([list.isEmpty, list.isNarrowed]).toEqual([true, false]);
+  expect([list().isEmpty, list().isNarrowed]).toEqual([true, false]);
 });
 
 it('has a page for each 25 rows, and keeps the rows of a page until the next has come', async () => {
   things = createThings(...Array.from({ length: 51 }, (_, index) => `Thing ${index}`));
   await renderPage(<List />, { search: '?page=2' });
-  expect(list.pager).toEqual({ page: 2, pages: 3 });
+  expect(list().pager).toEqual({ page: 2, pages: 3 });
   const coming = Promise.withResolvers<Awaited<ReturnType<typeof things.server.list>>>();
   things.server.list.mockReturnValueOnce(coming.promise);
   await ask({ page: 3 });
-  expect([names()?.[0], list.pager]).toEqual(['Thing 25', { page: 3, pages: 3 }]);
+  expect([names()?.[0], list().pager]).toEqual(['Thing 25', { page: 3, pages: 3 }]);
   await act(async () => coming.resolve({ rows: [], total: 51, can: { create: true } }));
   expect(names()).toEqual([]);
 });

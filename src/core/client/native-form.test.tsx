@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 
 import { messages } from '#core/shared/messages.ts';
-import { button, click, enter, find, render, type } from '#testing/client/render.tsx';
+import { button, click, control, find, render, type } from '#testing/client/render.tsx';
 
 import { ApiError, problemOf } from './api.ts';
 import { useNativeForm } from './native-form.ts';
@@ -43,7 +43,7 @@ function Form({ submit, load, onceThere }: FormProps) {
   );
 }
 
-const field = (name: string) => find<HTMLInputElement>(`[name="${name}"]`);
+const field = (name: string) => control(`[name="${name}"]`);
 const summary = () => find('[role="alert"]');
 const save = () => click(button('Save'));
 async function fill(values: Partial<Input>): Promise<void> {
@@ -73,6 +73,7 @@ describe('a refused form', () => {
     await render(<Form submit={() => Promise.reject(wrongFields)} />);
     await save();
     await fill(valid);
+    await act(() => vi.dynamicImportSettled());
     expect(document.querySelector('[role="alert"]')).toBeNull();
     await save();
     expect(document.activeElement).toBe(summary());
@@ -106,6 +107,7 @@ describe('a refused form', () => {
     await save();
     await act(loadAll);
     await act(loadAll);
+    await act(() => vi.dynamicImportSettled());
     field('title').focus();
     await type(field('title'), valid.title);
     await act(async () => {
@@ -170,7 +172,7 @@ describe('a form that the server rendered', () => {
 
   it('is posted if its button works before its script does', async () => {
     await come();
-    expect(find<HTMLFormElement>('form').method).toBe('post');
+    expect(find('form').getAttribute('method')).toBe('post');
   });
 });
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { FormEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { expect, it, vi } from 'vitest';
 
@@ -9,6 +10,7 @@ import { submitByKeys } from './submit-keys.ts';
 
 const acts = { open: vi.fn(), edit: vi.fn() };
 const rows = ['a', 'b', 'c'];
+const formProps = { onKeyDown: submitByKeys, onSubmit: (event: FormEvent) => event.preventDefault() };
 
 function List({ ids = rows, ...given }: { ids?: string[]; open?: () => void; edit?: () => void; isLinked?: boolean }) {
   useRowKeys();
@@ -98,10 +100,12 @@ it('Enter follows the link of a title, and edits a row without one', async () =>
 it('Ctrl+Enter presses the button of its own form only', async () => {
   const pressed = vi.fn();
   await render(
-    <form onKeyDown={submitByKeys} onSubmit={(event) => event.preventDefault()}>
+    <form {...formProps}>
       <input id="field" />
-      <button type="button" />
-      <button type="submit" onClick={pressed} />
+      <button type="button">Cancel</button>
+      <button type="submit" onClick={pressed}>
+        Save
+      </button>
     </form>,
   );
   find('#field').focus();
@@ -122,9 +126,11 @@ it('Ctrl+Enter presses the button of its own form only', async () => {
 it('Ctrl+Enter in a dialog over the form does not press the form’s button', async () => {
   const pressed = vi.fn();
   await render(
-    <form onKeyDown={submitByKeys}>
+    <form {...formProps}>
       {createPortal(<input id="asked" />, document.body)}
-      <button type="submit" onClick={pressed} />
+      <button type="submit" onClick={pressed}>
+        Save
+      </button>
     </form>,
   );
   find('#asked').focus();

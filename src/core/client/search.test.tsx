@@ -3,17 +3,13 @@ import { act } from 'react';
 import { expect, it } from 'vitest';
 
 import { renderPage } from '#testing/client/page.tsx';
+import { callerOf } from '#testing/client/render.tsx';
 
 import { sayAll, useSearch } from './search.ts';
 
-let search: ReturnType<typeof useSearch>;
+const { Caller: Page, last: search } = callerOf(useSearch);
 
-function Page() {
-  search = useSearch();
-  return null;
-}
-
-const say = (said: Record<string, string | undefined>) => search.change((current) => sayAll(current, said));
+const say = (said: Record<string, string | undefined>) => search().change((current) => sayAll(current, said));
 
 it('loses neither of two changes of one moment', async () => {
   await renderPage(<Page />, { search: '?page=2' });
@@ -22,7 +18,7 @@ it('loses neither of two changes of one moment', async () => {
     say({ sort: 'total', page: undefined });
   });
   expect(location.search).toBe('?status=Paid&sort=total');
-  expect(String(search.search)).toBe('status=Paid&sort=total');
+  expect(String(search().search)).toBe('status=Paid&sort=total');
 });
 
 it('begins with the address after the page has moved elsewhere', async () => {

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { renderPage } from '#testing/client/page.tsx';
-import { button, click, find } from '#testing/client/render.tsx';
+import { button, click, control } from '#testing/client/render.tsx';
 import { createThings, ThingsPage, type Thing, type Things } from '#testing/client/things.tsx';
 
 import { ApiError, problemOf } from './api.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const select = (name: string) => find<HTMLSelectElement>(`[aria-label="Status of ${name}"]`);
+const select = (name: string) => control(`[aria-label="Status of ${name}"]`);
 const choose = (name: string, status: string) =>
   act(async () => {
     select(name).value = status;

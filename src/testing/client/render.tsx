@@ -1,4 +1,4 @@
-import { act, type ReactNode } from 'react';
+import { act, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 
@@ -21,31 +21,45 @@ export async function render(element: ReactNode): Promise<(next: ReactNode) => P
   return draw;
 }
 
-/** Renders a component that calls the hook. Returns a function that gives the hook's last result. */
+/** A component that calls the hook, and a function that gives the hook's last result. */
+export function callerOf<Result>(useIt: () => Result) {
+  let last: { result: Result } | undefined;
+  function Caller() {
+    const result = useIt();
+    useLayoutEffect(() => {
+      last = { result };
+    });
+    return null;
+  }
+  function lastResult(): Result {
+    if (!last) throw new Error('The hook was not rendered');
+    return last.result;
+  }
+  return { Caller, last: lastResult };
+}
+
+/** Renders {@link callerOf} the hook. Returns a function that gives the hook's last result. */
 export async function renderHook<Result>(
   useIt: () => Result,
   wrap: (children: ReactNode) => ReactNode = (children) => children,
 ): Promise<() => Result> {
-  let last: { result: Result } | undefined;
-  function Caller() {
-    const result = useIt();
-    last = { result };
-    return null;
-  }
+  const { Caller, last } = callerOf(useIt);
   await render(wrap(<Caller />));
-  return () => {
-    if (!last) throw new Error('The hook was not rendered');
-    return last.result;
-  };
+  return last;
 }
 
 const shown = () => document.body.innerHTML.replaceAll(/<style.*?<\/style>/gs, '');
 
 /** The first element of the page that matches the selector. */
-export function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
-  const found = document.querySelector<Found>(selector);
+export function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`The page has no ${selector}: ${shown()}`);
   return found;
+}
+
+/** {@link find}, for a control whose value is read. */
+export function control(selector: string): HTMLInputElement {
+  return find(selector) as HTMLInputElement;
 }
 
 /** The first button of the page with this name. */
@@ -66,16 +80,16 @@ export function focus(element: HTMLElement): Promise<void> {
 }
 
 /** Replaces the text of a control, as a user who types does. */
-export function type(control: HTMLElement, text: string): Promise<void> {
-  return act(async () => enter(control, text));
+export function type(field: HTMLElement, text: string): Promise<void> {
+  return act(async () => enter(field, text));
 }
 
 /** {@link type}, for a test that does more before the next rendering. */
-export function enter(control: HTMLElement, text: string): void {
+export function enter(field: HTMLElement, text: string): void {
   // React notices a value only if it was not set by its own property.
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
-  set?.call(control, text);
-  control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
+  set?.call(field, text);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
 /** Presses a key where the focus is. Returns whether something took it. */

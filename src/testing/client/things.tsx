@@ -137,7 +137,7 @@ function ThingForm({ of: { server, source }, ...sheet }: RowFormProps<Thing> & {
   const { row } = sheet;
   const form = useRowForm<FormSchema, Thing>({
     ...sheet,
-    schema: input as FormSchema,
+    schema: input,
     initialValues: { name: row?.name ?? '', note: row?.note ?? '' },
     draft: 'things',
     listKey: source.key,

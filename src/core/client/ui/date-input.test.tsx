@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
-import { act, useState } from 'react';
+import { act, useLayoutEffect, useState } from 'react';
 import { expect, it } from 'vitest';
 
-import { enter, find, render, type } from '#testing/client/render.tsx';
+import { control, enter, render, type } from '#testing/client/render.tsx';
 
 import { calendarDate } from '../../shared/calendar-date.ts';
 import { DateInput } from './date-input.tsx';
@@ -13,7 +13,9 @@ let hold: (value: string | null) => void;
 
 function Form({ initial }: { initial: string | null }) {
   const [value, setValue] = useState(initial);
-  [held, hold] = [value, setValue];
+  useLayoutEffect(() => {
+    [held, hold] = [value, setValue];
+  });
   return <DateInput label="Date" value={value} onChange={setValue} />;
 }
 
@@ -23,7 +25,7 @@ const open = (initial: string | null) =>
       <Form initial={initial} />
     </MantineProvider>,
   );
-const input = () => find<HTMLInputElement>('input[type="date"]');
+const input = () => control('input[type="date"]');
 
 it('holds the date as it is written, wherever the reader is', async () => {
   await open('2026-03-09');

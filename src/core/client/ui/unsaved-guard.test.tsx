@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react';
+import { act, useLayoutEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 
 import { button, click } from '#testing/client/render.tsx';
@@ -14,7 +14,9 @@ function Page() {
   const [isDirty, setIsDirty] = useState(false);
   const { guard, dialog } = useUnsavedGuard(isDirty);
   const [first] = useState(() => guard);
-  guarded = first;
+  useLayoutEffect(() => {
+    guarded = first;
+  }, [first]);
   return (
     <>
       <button type="button" onClick={() => setIsDirty(!isDirty)}>

@@ -3,14 +3,14 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { renderPage } from '#testing/client/page.tsx';
-import { button, click, enter, find, focus, press, type } from '#testing/client/render.tsx';
+import { button, click, control, enter, find, focus, press, type } from '#testing/client/render.tsx';
 import { answerUpload, choose, fakeUploads, pdf } from '#testing/client/uploads.ts';
 
 import { Composer } from './composer.tsx';
 
 const onSend = vi.fn();
 const url = '/files/messages/a/1-plan.pdf';
-const area = () => find<HTMLTextAreaElement>('textarea');
+const area = () => control('textarea');
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 
 import { button, click, find, focus, press, render, type } from '#testing/client/render.tsx';
@@ -11,7 +11,9 @@ let features: string[];
 
 function Form() {
   const [held, setHeld] = useState(['One', 'Two', 'Three']);
-  features = held;
+  useLayoutEffect(() => {
+    features = held;
+  });
   return <FeaturesInput id="features" error={undefined} features={held} onChange={setHeld} />;
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useForm } from '@mantine/form';
-import { act } from 'react';
+import { act, useLayoutEffect } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { FieldInput } from '#records/client/field-input.tsx';
@@ -16,21 +16,24 @@ const link = 'https://example.com/a';
 let form: ReturnType<typeof useForm<{ [name]: string[] }>>;
 
 function Form({ value }: { value: string[] }) {
-  form = useForm({ initialValues: { [name]: value } });
+  const held = useForm({ initialValues: { [name]: value } });
+  useLayoutEffect(() => {
+    form = held;
+  });
   return (
     <FieldInput
       field={awards.fields.media_coverage_url}
       id="media"
       name={name}
-      value={form.values[name]}
-      onChange={(field, changed) => form.getInputProps(field).onChange(changed)}
+      value={held.values[name]}
+      onChange={(field, changed) => held.getInputProps(field).onChange(changed)}
       onBusyChange={() => {}}
       isWide={false}
     />
   );
 }
 
-const held = () => form.getValues()[name];
+const values = () => form.getValues()[name];
 const links = () => find('#media-links');
 const fileInput = () => find('input[type="file"]');
 
@@ -42,14 +45,14 @@ beforeEach(() => {
 it('keeps files as links are typed, and links as files come and go', async () => {
   await renderPage(<Form value={[first, link]} />);
   await type(links(), `${link}\nhttps://example.com/b`);
-  expect(held()).toEqual([first, link, 'https://example.com/b']);
+  expect(values()).toEqual([first, link, 'https://example.com/b']);
   await act(async () => choose(fileInput(), pdf('second.pdf')));
   await act(async () => answerUpload('second.pdf', second));
-  expect(held()).toEqual([first, second, link, 'https://example.com/b']);
+  expect(values()).toEqual([first, second, link, 'https://example.com/b']);
   await click(button('Remove first.pdf'));
-  expect(held()).toEqual([second, link, 'https://example.com/b']);
+  expect(values()).toEqual([second, link, 'https://example.com/b']);
   await type(links(), '');
-  expect(held()).toEqual([second]);
+  expect(values()).toEqual([second]);
 });
 
 it('keeps a file that arrives before one rendering with a typed link', async () => {
@@ -59,7 +62,7 @@ it('keeps a file that arrives before one rendering with a typed link', async () 
     await act(async () => answerUpload('second.pdf', second));
     enter(links(), link);
   });
-  expect(held()).toEqual([first, second, link]);
+  expect(values()).toEqual([first, second, link]);
 });
 
 it('shows a file that takes the place of another', async () => {
