@@ -30,8 +30,8 @@ const isTried = (file) => isTest(file) || isJourney(file);
  * @param pages addresses of the site, each with its module and, if it has them, its title and label
  */
 export function findReach({ files, changed, pages }) {
-  const graph = readGraph(files);
   const names = [...files.keys()];
+  const graph = readGraph(files, [...names, ...changed]);
   const reached = new Map(changed.map((file) => [file, 'is changed']));
   const follow = (starts) => {
     const queue = [...starts];
@@ -141,11 +141,12 @@ function memoize(make) {
   };
 }
 
-function readGraph(files) {
+function readGraph(files, names) {
+  const known = new Set(names);
   const imports = new Map();
   const importers = new Map();
   for (const [file, text] of files) {
-    const targets = new Set(/\.(?:tsx?|mjs)$/.test(file) ? readTargets(file, { text, files }) : []);
+    const targets = new Set(/\.(?:tsx?|mjs|md)$/.test(file) ? readTargets(file, { text, known }) : []);
     if (isTest(file)) for (const target of settingsOfTests) targets.add(target);
     if (isJourney(file)) for (const target of settingsOfJourneys) targets.add(target);
     imports.set(file, [...targets]);
@@ -157,8 +158,8 @@ function readGraph(files) {
   return { imports, importers };
 }
 
-/** Files that a module imports, loads by a URL next to its own, or names by their path from the root. */
-function* readTargets(file, { text, files }) {
+/** Files that a module imports or loads by a URL next to its own, and that a text names by their path from the root. */
+function* readTargets(file, { text, known }) {
   for (const { specifier, isType } of readImports(text)) {
     if (isType) continue;
     if (specifier.startsWith('#')) yield `src/${specifier.slice(1)}`;
@@ -166,8 +167,10 @@ function* readTargets(file, { text, files }) {
   }
   for (const [, path] of text.matchAll(/new URL\(\s*['"`]([^'"`$]+)['"`],\s*import\.meta\.url/g)) {
     const target = posix.join(posix.dirname(file), path);
-    if (files.has(target)) yield target;
-    else yield* [...files.keys()].filter((one) => one.startsWith(`${target.replace(/\/$/, '')}/`));
+    if (known.has(target)) yield target;
+    else yield* [...known].filter((one) => one.startsWith(`${target.replace(/\/$/, '')}/`));
   }
-  for (const [, path] of text.matchAll(/['"`]([\w.][\w./-]*\.\w+)['"`]/g)) if (files.has(path)) yield path;
+  // In the product's own modules these are comments.
+  if (file.startsWith('src/') && !isTest(file) && !file.startsWith('src/testing/')) return;
+  for (const [, path] of text.matchAll(/['"`]([\w.][\w./-]*)['"`]/g)) if (known.has(path)) yield path;
 }

@@ -36,6 +36,7 @@ const tree = {
   'src/app/client/root.tsx': '',
   'docs/limits.md': '',
   'src/core/limits.test.ts': "readFileSync(new URL('../../docs/limits.md', import.meta.url));",
+  'src/core/settings.test.ts': "readFileSync(new URL('../../.env.example', import.meta.url));",
   'e2e/memos.spec.ts': "await page.goto('/dashboard/memos');",
   'e2e/by-link.spec.ts': "await page.getByRole('link', { name: 'Memos' }).click();",
   'e2e/one-memo.spec.ts': 'await page.goto(`/dashboard/memos/${id}`);',
@@ -92,6 +93,7 @@ describe('findReach', () => {
 
   test('reaches the test that reads a document, a changed test itself, and a user of a deleted file', () => {
     expect(reachOf('docs/limits.md')).toEqual(['src/core/limits.test.ts']);
+    expect(reachOf('.env.example')).toEqual(['src/core/settings.test.ts']);
     expect(reachOf('e2e/notes.spec.ts')).toEqual(['e2e/notes.spec.ts']);
     const files = new Map([['src/a.test.ts', "import { gone } from './gone.ts';"]]);
     expect(findReach({ files, changed: ['src/gone.ts'], pages }).tests).toEqual([
