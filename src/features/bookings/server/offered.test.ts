@@ -110,8 +110,9 @@ async function store(tx: Transaction, { zone, minutes, bufferMinutes, weekly, si
   );
   for (const table of [availabilitySettings, availabilityDays]) await tx.delete(table);
   await tx.execute(sql`delete from occupied_times`);
-  if (weekly.length > 0)
+  if (weekly.length > 0) {
     await tx.insert(availabilitySettings).values(weekly.map((row) => ({ ...row, user_id: mentor.id })));
+  }
   if (single.length > 0) {
     await tx
       .insert(availabilityDays)

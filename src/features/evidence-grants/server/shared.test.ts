@@ -67,7 +67,7 @@ it('opens the types that it names, all of them, and the binder', async () => {
       );
       const types = opened.map(({ type }) => type);
       expect(types.includes(BINDERS), JSON.stringify(grant)).toBe(sharesBinder(grant));
-      expect(types).toEqual(wanted.filter((type) => grant.all_types || (grant.types as string[]).includes(type)));
+      expect(types).toEqual(wanted.filter((type) => grant.all_types || grant.types.includes(type)));
     }
   });
 });
