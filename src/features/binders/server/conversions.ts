@@ -27,12 +27,12 @@ const servers = new WeakMap<object, ReturnType<typeof makeTurns>>();
  * @throws AppError conversion_missing, not_found, conversion_failed, conversion_busy, upload_failed, upload_unavailable
  */
 export async function convertOwn(act: Act, file: string, signal: AbortSignal): Promise<ConvertedFile> {
-  const program = findConverter(act.env.SOFFICE);
-  if (program === undefined) throw new AppError('conversion_missing');
   const { found, userId } = await act.transaction(async (tx, actor) => ({
     found: await findWordFile(tx, file),
     userId: actor.userId,
   }));
+  const program = findConverter(act.env.SOFFICE);
+  if (program === undefined) throw new AppError('conversion_missing');
   if (!found) throw new AppError('not_found');
   const take = servers.get(act.store) ?? makeTurns(WAITING);
   servers.set(act.store, take);
