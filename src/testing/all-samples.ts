@@ -1,6 +1,7 @@
 // The samples of all features, found by themselves.
 import { getTableName } from 'drizzle-orm';
 
+import type { RouteSample } from './access/route-lines.ts';
 import { columnSamplesOf, faultsOf, readSamples, resourcesOf, tablesOf } from './samples.ts';
 import type { KeyedRoute } from './sent-again.ts';
 
@@ -18,6 +19,10 @@ export const samples = columnSamplesOf(sampled);
 export const equivalentMutants: Record<string, string> = Object.assign(
   {},
   ...tablesOf(sampled).map(([, sample]) => sample.equivalentMutants ?? {}),
+);
+
+export const routes: Record<string, RouteSample> = Object.fromEntries(
+  sampled.flatMap(({ samples: own }) => Object.entries(own?.routes ?? {})),
 );
 
 export const keyedRoutes: Record<string, KeyedRoute> = Object.fromEntries(

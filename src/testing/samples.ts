@@ -9,6 +9,7 @@ import { features } from '#app/server/features.ts';
 import { columnRightsOf } from '#core/server/database/rights.ts';
 import type { Feature } from '#core/server/feature.ts';
 
+import type { RouteSample } from './access/route-lines.ts';
 import { sqlLines, type SqlCells } from './access/sql-lines.ts';
 import type { Resource, Sample } from './access/table-samples.ts';
 import type { Filling } from './filling.ts';
@@ -26,6 +27,8 @@ export type TableSample = Omit<Resource, 'table' | 'expected'> & {
 export type Samples = {
   /** By name, every table of the feature. */
   tables?: Readonly<Record<string, TableSample>>;
+  /** Who may use each route, by method and path as the API's document names them. */
+  routes?: Readonly<Record<string, RouteSample>>;
   /** Routes that take an Idempotency-Key, by method and path as the API's document names them. */
   keyedRoutes?: Readonly<Record<string, KeyedRoute>>;
   /** Adds rows to every table of the feature that an import takes. */

@@ -4,6 +4,7 @@ import type { FieldValue } from '#records/kinds/kinds.ts';
 import { recordTypes } from '#records/registry.ts';
 import { awards } from '#records/types/awards.ts';
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { providers, type RouteSample } from '#testing/access/route-lines.ts';
 import { inTrash, notTheirs, ownedBy, sharedWithMentor, text } from '#testing/access/sample-parts.ts';
 import { applicantsOwn, readByGranted } from '#testing/access/sql-lines.ts';
 import type { Filling } from '#testing/filling.ts';
@@ -37,6 +38,11 @@ export const samples: Samples = {
       return [table, sample];
     }),
   ),
+  routes: {
+    'GET /api/overview': 'applicant',
+    'GET /api/shared-evidence/{applicant}': providers,
+    ...Object.assign({}, ...recordTypes.map(({ segment }) => routesOf(segment))),
+  },
   keyedRoutes: Object.fromEntries(
     recordTypes.map((type) => {
       const path = `/api/records/${type.segment}`;
@@ -120,4 +126,18 @@ async function filesFor(
     }
   }
   return values;
+}
+
+function routesOf(segment: string): Record<string, RouteSample> {
+  const [own, shared] = [`/api/records/${segment}`, `/api/shared-evidence/{applicant}/${segment}`];
+  return {
+    [`GET ${own}`]: 'applicant',
+    [`GET ${own}/{id}`]: 'applicant',
+    [`POST ${own}`]: 'entitled applicant',
+    [`PATCH ${own}/{id}`]: 'entitled applicant',
+    [`DELETE ${own}/{id}`]: 'entitled applicant',
+    [`POST ${own}/{id}/restore`]: 'entitled applicant',
+    [`GET ${shared}`]: providers,
+    [`GET ${shared}/{id}`]: providers,
+  };
 }

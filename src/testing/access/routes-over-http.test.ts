@@ -1,22 +1,17 @@
-// Each route's `for` against what the route does: whom it refuses gets nothing done, and whom it lets in is not refused.
+// Every route as every subject: a well-formed request that is let in or refused as the route's feature states, and a random one.
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { createApp } from '#app/server/create-app.ts';
-import { features, product } from '#app/server/features.ts';
-import type { Access } from '#core/server/access.ts';
-import type { Actor } from '#core/server/database/database.ts';
-import { mountsOf } from '#core/server/feature.ts';
-import { routesIn } from '#core/server/route.ts';
-import { messages, type MessageCode } from '#core/shared/messages.ts';
+import { messages } from '#core/shared/messages.ts';
 
+import { newAddress } from '../accounts.ts';
+import { fileOfRoute, routes } from '../all-samples.ts';
 import { makeFuzzPeople, type FuzzPeople } from '../fuzz-people.ts';
-import { fuzzRequests, type ApiDocument, type FuzzRequest } from '../fuzz.ts';
+import { fuzzRequests, type ApiDocument } from '../fuzz.ts';
 import { useTestApp } from '../test-app.ts';
-import { subjects, type Subject } from './subjects.ts';
+import { tryRoute, wrongInput } from './route-checks.ts';
+import { refusalOf } from './route-lines.ts';
+import { subjects } from './subjects.ts';
 
-/** Of each route and subject. Some have wrong input, which is refused before anyone is. */
-const TRIES = 2;
-const wrongInput: ReadonlySet<number> = new Set([400, 404, 413, 415, 422]);
 const SEED = 20_261_122;
 const unlimited = '1000000';
 const app = useTestApp({
@@ -27,102 +22,55 @@ const app = useTestApp({
   LIMIT_ROWS: unlimited,
   LIMIT_WRITES: unlimited,
 });
-
-/** By method and address, as the API's document writes them. */
-const accesses = new Map<string, Access>();
-const seen = new Map<string, { subject: Subject; expected: MessageCode | undefined; status: number }[]>();
+let people: FuzzPeople;
+let document: ApiDocument;
 
 beforeAll(async () => {
-  const parts = { product, stylesheets: [] };
-  for (const kind of ['routes', 'bodies'] as const) {
-    for (const [address, make] of mountsOf(features, kind)) {
-      for (const { route, access } of routesIn(make(app, parts))) {
-        accesses.set(`${route.method.toUpperCase()} ${`${address}${route.path}`.replace(/\/$/, '')}`, access);
-      }
-    }
-  }
-  const people = await makeFuzzPeople(app);
-  const actors = await actorsOf(people);
-  const hono = createApp(app);
-  const document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
-  const operations = Object.values(document.paths).reduce((sum, methods) => sum + Object.keys(methods).length, 0);
-  const count = operations * subjects.length * TRIES;
-  const requests = fuzzRequests({ document, world: people.world, subjects, count, seed: SEED });
-  for (const [index, request] of requests.entries()) {
-    const { operation, subject, method } = request;
-    const name = `${operation.method} ${operation.path.replace(/\/$/, '')}`;
-    const access = accesses.get(name);
-    // What changes the user would change who they are for the requests that follow.
-    if (!access || access.isPublic || method !== operation.method || /^DELETE .*(account|sessions)/.test(name)) {
-      continue;
-    }
-    const answer = await hono.request(...asSent(request, people), {
-      incoming: { socket: { remoteAddress: `198.18.${(index >> 8) & 255}.${index & 255}` } },
-    });
-    await answer.body?.cancel();
-    const actor = actors[subject];
-    const expected = actor ? access.refusal(actor, app.now()) : 'signed_out';
-    seen.set(name, [...(seen.get(name) ?? []), { subject, expected, status: answer.status }]);
-  }
-}, 120_000);
+  people = await makeFuzzPeople(app);
+  document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
+});
 
 describe('every route', () => {
-  it('declares who may use it', async () => {
-    const document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
+  it('is stated by its feature, with those who may use it', () => {
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\/$/, '')}`),
     );
-    expect(documented.filter((name) => !accesses.has(name))).toEqual([]);
+    const lines = [
+      ...documented
+        .filter((name) => !Object.hasOwn(routes, name))
+        .map((name) => `${fileOfRoute(name)}: add \`routes: { '${name}': 'signed in' }\`, or who else may use it`),
+      ...Object.keys(routes)
+        .filter((name) => !documented.includes(name))
+        .map((name) => `${fileOfRoute(name)}: delete \`${name}\` from \`routes\``),
+    ];
+    expect(lines).toEqual([]);
     expect(documented.length).toBeGreaterThan(60);
   });
 
-  it('does nothing for those whom its `for` refuses', () => {
-    const done = [...seen].flatMap(([name, tries]) =>
-      tries
-        .filter(({ expected, status }) => expected !== undefined && status < 400)
-        .map(({ subject, status }) => `${name} answered ${subject} with ${status}`),
-    );
-    expect(done).toEqual([]);
+  it.each(Object.entries(routes))('%s answers each subject as its feature states', async (name, sample) => {
+    const { actual, expected, wrong } = await tryRoute(app, { document, people: people.people, name, sample });
+    const line = `${fileOfRoute(name)}: give \`${name}\` a \`path\` or \`body\` that is no wrong input, as is ${wrong}`;
+    expect(actual, wrong && line).toEqual(expected);
   });
 
-  it('refuses them with the code that its `for` names, unless their input is refused before', () => {
-    const isRefused = (status: number, code: MessageCode) => status === messages[code].status;
-    const refused = [...seen].flatMap(([name, tries]) =>
-      tries.flatMap(({ expected, subject, status }) => (expected ? [{ name, subject, expected, status }] : [])),
-    );
-    const odd = refused.filter(({ expected, status }) => !isRefused(status, expected) && !wrongInput.has(status));
+  it('does nothing for those whom it refuses, whatever they send', async () => {
+    const count = Object.keys(routes).length * subjects.length;
+    const requests = fuzzRequests({ document, world: people.world, subjects, count, seed: SEED });
+    const odd: string[] = [];
+    for (const { operation, subject, method, path, headers, body } of requests) {
+      const name = `${operation.method} ${operation.path.replace(/\/$/, '')}`;
+      const refusal = routes[name] && refusalOf(routes[name], subject);
+      if (!refusal || method !== operation.method) continue;
+      // Other tests send other cookies and origins.
+      const { cookie: _cookie, origin: _origin, ...rest } = headers;
+      const as = people.people[subject];
+      const answer = await app.request(method, path, { ...(as && { as }), headers: rest, body, ip: newAddress() });
+      await answer.body?.cancel();
+      const { status } = answer;
+      if (status !== messages[refusal].status && !wrongInput.has(status)) {
+        odd.push(`${name} answered ${subject} with ${status}`);
+      }
+    }
     expect(odd).toEqual([]);
-    const shown = new Set(
-      refused.filter(({ expected, status }) => isRefused(status, expected)).map(({ name }) => name),
-    );
-    expect(shown.size).toBeGreaterThan(0.8 * new Set(refused.map(({ name }) => name)).size);
-  });
-
-  it('lets in those whom its `for` lets in', () => {
-    const barred: ReadonlySet<number> = new Set([messages.signed_out.status, messages.wrong_role.status]);
-    const closed = [...seen].filter(([, tries]) => {
-      const allowed = tries.filter(({ expected }) => expected === undefined);
-      return allowed.every(({ status }) => barred.has(status));
-    });
-    expect(closed.map(([name]) => name)).toEqual([]);
-  });
+  }, 120_000);
 });
-
-/** Who each subject is to the database; undefined for those who have no session there. */
-async function actorsOf({ people }: FuzzPeople): Promise<Partial<Record<Subject, Actor>>> {
-  const actors: Partial<Record<Subject, Actor>> = {};
-  for (const subject of subjects) {
-    const token = people[subject]?.token;
-    const actor = token && (await app.database.asActor(token, async (_tx, one) => one).catch(() => undefined));
-    if (actor) actors[subject] = actor;
-  }
-  return actors;
-}
-
-function asSent({ subject, method, path, headers, body }: FuzzRequest, { cookies }: FuzzPeople): [string, RequestInit] {
-  const cookie = cookies[subject];
-  // What a sample says of who sends it and from where is another test's.
-  const { cookie: _cookie, origin: _origin, ...rest } = headers;
-  const sent = { ...rest, origin: app.env.APP_URL, ...(cookie ? { cookie } : {}) };
-  return [path, { method, headers: sent, ...(body === undefined ? {} : { body }) }];
-}

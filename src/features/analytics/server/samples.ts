@@ -19,4 +19,13 @@ export const samples: Samples = {
   sidebars: {
     'owner admin': ['Business › Analytics'],
   },
+  routes: {
+    'GET /api/analytics/figures': 'view_analytics',
+    'GET /api/analytics/users': 'view_analytics',
+    'GET /api/analytics/tasks': 'view_analytics',
+    'GET /api/analytics/documents': 'view_analytics',
+    'GET /api/analytics/requests': 'view_analytics',
+    'GET /api/analytics/income': 'view_analytics',
+    'GET /api/analytics/trials': 'view_analytics',
+  },
 };

@@ -36,6 +36,17 @@ export const samples: Samples = {
       },
     },
   },
+  routes: {
+    'GET /api/applications/received': 'manage_providers',
+    'GET /api/applications/received/{id}': 'manage_providers',
+    'POST /api/applications/received/{id}/decision': 'manage_providers',
+    'GET /api/applications': 'signed in',
+    'GET /api/applications/{id}': 'signed in',
+    'POST /api/applications': {
+      for: 'active user',
+      body: { role: 'mentor', documents: ['/files/applications/a/1-a.pdf'] },
+    },
+  },
   keyedRoutes: {
     'POST /api/applications': {
       table: 'provider_applications',

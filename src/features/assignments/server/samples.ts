@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { because, cancelsSessions } from '#testing/access/mutant-reasons.ts';
+import { providers } from '#testing/access/route-lines.ts';
 import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
 
@@ -30,5 +31,16 @@ export const samples: Samples = {
   },
   creates: {
     'owner admin': ['Assign a mentor or attorney › /admin/assignments?new'],
+  },
+  routes: {
+    'GET /api/assigned-people': providers,
+    'GET /api/assigned-people/past': providers,
+    'GET /api/assigned-people/{id}': providers,
+    'GET /api/own-applicants': providers,
+    'GET /api/reviewers': 'applicant',
+    'GET /api/assignments': 'manage_providers',
+    'GET /api/assignments/people': 'manage_providers',
+    'POST /api/assignments': 'manage_providers',
+    'DELETE /api/assignments/{id}': 'manage_providers',
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { because, ownByDefault, refusesAnother } from '#testing/access/mutant-reasons.ts';
+import { providers } from '#testing/access/route-lines.ts';
 import { anyText, assignedAs, byAuthor, notTheirs, ownedBy, text } from '#testing/access/sample-parts.ts';
 import { readByGranted, writtenByTheSystem } from '#testing/access/sql-lines.ts';
 import type { Cast } from '#testing/access/checks.ts';
@@ -87,5 +88,11 @@ export const samples: Samples = {
         ...because(refusesAnother, 'element_attestations, author_id: with author_id'),
       },
     },
+  },
+  routes: {
+    'GET /api/attestations': 'applicant',
+    'GET /api/attestations/of/{applicant}': providers,
+    'PUT /api/attestations/of/{applicant}/{element}': providers,
+    'DELETE /api/attestations/of/{applicant}/{element}': providers,
   },
 };

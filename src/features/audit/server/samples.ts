@@ -30,4 +30,8 @@ export const samples: Samples = {
   sidebars: {
     'owner admin': ['Business › Audit Trail'],
   },
+  routes: {
+    'GET /api/audit': 'owner',
+    'GET /api/audit/{id}': 'owner',
+  },
 };

@@ -30,6 +30,8 @@ const mentorsOwn: SqlCells = {
   mentor: [0, 1, 0, 0],
 };
 
+const monday = { day_of_week: 1, start_time: '09:00', end_time: '17:00' };
+
 export const samples: Samples = {
   tables: {
     availability_settings: {
@@ -105,6 +107,22 @@ export const samples: Samples = {
       equivalentMutants: because(keepsTimesApart, 'availability_days_no_overlap on availability_days: gone'),
     },
   },
+  routes: {
+    'GET /api/availability/mentor': 'mentor',
+    'POST /api/availability/mentor/hours': { for: 'mentor', body: monday },
+    'PATCH /api/availability/mentor/hours/{id}': 'mentor',
+    'DELETE /api/availability/mentor/hours/{id}': 'mentor',
+    'POST /api/availability/mentor/copies': { for: 'mentor', body: { from: 1, to: [2] } },
+    'POST /api/availability/mentor/days': 'mentor',
+    'DELETE /api/availability/mentor/days/{id}': 'mentor',
+    'GET /api/availability/attorney': 'attorney',
+    'POST /api/availability/attorney/hours': { for: 'attorney', body: monday },
+    'PATCH /api/availability/attorney/hours/{id}': 'attorney',
+    'DELETE /api/availability/attorney/hours/{id}': 'attorney',
+    'POST /api/availability/attorney/copies': { for: 'attorney', body: { from: 1, to: [2] } },
+    'POST /api/availability/attorney/days': 'attorney',
+    'DELETE /api/availability/attorney/days/{id}': 'attorney',
+  },
   keyedRoutes: Object.fromEntries(
     (['mentor', 'attorney'] as const).flatMap((role) => {
       const route = (path: string, body: Record<string, unknown>) => async (app: TestApp) => ({
@@ -114,7 +132,7 @@ export const samples: Samples = {
       });
       const hours: KeyedRoute = {
         table: role === 'mentor' ? 'availability_settings' : 'attorney_availability',
-        prepare: route('hours', { day_of_week: 1, start_time: '09:00', end_time: '17:00' }),
+        prepare: route('hours', monday),
         change: { day_of_week: 2 },
         waitsOnce: true,
       };

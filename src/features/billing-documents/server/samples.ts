@@ -27,4 +27,7 @@ export const samples: Samples = {
       set: sql`last = 2`,
     },
   },
+  routes: {
+    'GET /api/billing-documents/{id}/pdf': 'signed in',
+  },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { asksAgain, because, ownByDefault } from '#testing/access/mutant-reasons.ts';
+import { providers } from '#testing/access/route-lines.ts';
 import { assignedAs, byAuthor, ownedBy, readByBoth, sharedBinder, text } from '#testing/access/sample-parts.ts';
 import { applicantsOwn, readByGranted } from '#testing/access/sql-lines.ts';
 import type { Cast } from '#testing/access/checks.ts';
@@ -62,6 +63,16 @@ export const samples: Samples = {
         ...because(ownByDefault, 'binder_comments, create: without author_id'),
       },
     },
+  },
+  routes: {
+    'GET /api/binder-comments/of/{binder}': ['applicant', ...providers],
+    'POST /api/binder-comments/of/{binder}': {
+      for: ['entitled applicant', ...providers],
+      body: { body: 'Is it in order?', exhibit: binderId },
+    },
+    'PATCH /api/binder-comments/{id}': ['entitled applicant', ...providers],
+    'POST /api/binder-comments/{id}/resolution': ['entitled applicant', ...providers],
+    'DELETE /api/binder-comments/{id}': ['entitled applicant', ...providers],
   },
   keyedRoutes: {
     'POST /api/binder-comments/of/{binder}': {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { providers } from '#testing/access/route-lines.ts';
 import { anyText, ownedBy, readByBoth, sharedBinder, text } from '#testing/access/sample-parts.ts';
 import { applicantsOwn, readByGranted, TAKEN, writtenByTheSystem } from '#testing/access/sql-lines.ts';
 import { makePng } from '#testing/fixtures.ts';
@@ -73,5 +74,13 @@ export const samples: Samples = {
   },
   sidebars: {
     applicant: ['Case › Binder'],
+  },
+  routes: {
+    'GET /api/binder': 'applicant',
+    'PUT /api/binder': 'entitled applicant',
+    'PATCH /api/binder': 'entitled applicant',
+    'POST /api/binder/follow': 'entitled applicant',
+    'GET /api/binder-previews/{binder}/{exhibit}/preview.pdf': ['applicant', ...providers],
+    'POST /api/binder-conversions': 'entitled applicant',
   },
 };

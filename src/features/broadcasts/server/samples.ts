@@ -23,6 +23,12 @@ export const samples: Samples = {
       equivalentMutants: because(ownByDefault, 'broadcasts, create: without sent_by'),
     },
   },
+  routes: {
+    'GET /api/broadcasts': 'manage_notifications',
+    'GET /api/broadcasts/audience': 'manage_notifications',
+    'GET /api/broadcasts/{id}': 'manage_notifications',
+    'POST /api/broadcasts': 'manage_notifications',
+  },
   keyedRoutes: {
     'POST /api/broadcasts': {
       table: 'broadcasts',

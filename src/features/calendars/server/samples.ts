@@ -24,4 +24,10 @@ export const samples: Samples = {
   sidebars: {
     'applicant after the trial': ['Account › Calendar Feed'],
   },
+  routes: {
+    'GET /api/calendar-feed': 'signed in',
+    'PUT /api/calendar-feed': 'active user',
+    'DELETE /api/calendar-feed': 'signed in',
+    'GET /api/calendar-feed/calendar.ics': 'anyone',
+  },
 };

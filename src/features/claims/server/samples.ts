@@ -24,4 +24,8 @@ export const samples: Samples = {
       equivalentMutants: because(asksAgain, 'site_claims_update: to any row'),
     },
   },
+  routes: {
+    'GET /api/claims': 'signed in',
+    'PATCH /api/claims/{key}': 'manage_content',
+  },
 };

@@ -61,4 +61,11 @@ export const samples: Samples = {
   sidebars: {
     attorney: ['Practice › Consultations'],
   },
+  routes: {
+    'GET /api/consultation-sessions': 'attorney',
+    'GET /api/consultation-sessions/{id}': 'attorney',
+    'POST /api/consultation-sessions/{id}/accept': 'attorney',
+    'POST /api/consultation-sessions/{id}/status': 'attorney',
+    'PATCH /api/consultation-sessions/{id}': 'attorney',
+  },
 };

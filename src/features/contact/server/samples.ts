@@ -18,6 +18,13 @@ export const samples: Samples = {
       equivalentMutants: because(asksAgain, 'contact_messages_update: to any row'),
     },
   },
+  routes: {
+    'GET /api/contact': 'manage_users',
+    'GET /api/contact/{id}': 'manage_users',
+    'POST /api/contact': 'anyone',
+    'PATCH /api/contact/{id}': 'manage_users',
+    'POST /api/contact/{id}/answer': 'manage_users',
+  },
   keyedRoutes: {
     'POST /api/contact': {
       table: 'contact_messages',

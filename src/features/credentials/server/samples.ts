@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { providers } from '#testing/access/route-lines.ts';
 import { adminsAlike, heldByOwner, ownedBy, text } from '#testing/access/sample-parts.ts';
 import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import { sampleCredential } from '#testing/credentials.ts';
@@ -65,6 +66,27 @@ export const samples: Samples = {
       },
       equivalentMutants: because(asksAgain, 'user_credentials_update: to any row'),
     },
+  },
+  routes: {
+    'GET /api/credentials/submitted': 'manage_providers',
+    'GET /api/credentials/submitted/{id}': 'manage_providers',
+    'POST /api/credentials/submitted/{id}/decision': 'manage_providers',
+    'GET /api/credentials': providers,
+    'GET /api/credentials/{id}': providers,
+    'POST /api/credentials': {
+      for: providers,
+      // A credential is submitted in a role that its provider holds.
+      body: (subject) => ({
+        role: subject === 'attorney' ? subject : 'mentor',
+        credential_type: 'Academic Degree',
+        credential_number: 'A-1',
+        issuing_authority: 'Alder University',
+        issue_date: '2019-06-30',
+        document_url: '/files/credentials/a/1-a.pdf',
+      }),
+    },
+    'PATCH /api/credentials/{id}': providers,
+    'DELETE /api/credentials/{id}': providers,
   },
   keyedRoutes: {
     'POST /api/credentials': {

@@ -27,4 +27,8 @@ export const samples: Samples = {
   async fillCase({ send }) {
     await send({ method: 'PUT', path: 'criteria', body: { claimed: ['i', 'iii'] } });
   },
+  routes: {
+    'GET /api/criteria': 'applicant',
+    'PUT /api/criteria': 'entitled applicant',
+  },
 };

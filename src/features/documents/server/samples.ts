@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { providers } from '#testing/access/route-lines.ts';
 import { adminsAlike, inTrash, ownedBy, text, writtenByTheAttorney } from '#testing/access/sample-parts.ts';
 import { applicantsOwn, readByAssigned, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import { makePerson } from '#testing/people.ts';
@@ -65,6 +66,21 @@ export const samples: Samples = {
         ],
       },
     },
+  },
+  routes: {
+    'GET /api/documents': 'applicant',
+    'GET /api/documents/assigned': providers,
+    'GET /api/documents/{id}': ['applicant', ...providers],
+    'GET /api/documents/{id}/history': ['applicant', ...providers],
+    'POST /api/documents': {
+      for: 'entitled applicant',
+      body: { document_type: 'Award Certificate', file_url: '/files/documents/a/1-a.pdf' },
+    },
+    'PATCH /api/documents/{id}': 'entitled applicant',
+    'DELETE /api/documents/{id}': 'entitled applicant',
+    'POST /api/documents/{id}/restore': 'entitled applicant',
+    'POST /api/documents/{id}/review': providers,
+    'POST /api/documents/{id}/take-over': 'attorney',
   },
   keyedRoutes: {
     'POST /api/documents': {

@@ -31,4 +31,9 @@ export const samples: Samples = {
       },
     });
   },
+  routes: {
+    'GET /api/drafts': { for: 'signed in', path: '/api/drafts?form=awards' },
+    'PUT /api/drafts': { for: 'signed in', body: { form: 'awards', values: {}, base_version: null } },
+    'DELETE /api/drafts': { for: 'signed in', path: '/api/drafts?form=awards' },
+  },
 };

@@ -36,4 +36,7 @@ export const samples: Samples = {
       columns: { control: { changed: { order_id: '23503', request_id: '23503' } } },
     },
   },
+  routes: {
+    'GET /api/entitlements': 'active user',
+  },
 };

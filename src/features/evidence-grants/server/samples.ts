@@ -56,4 +56,9 @@ export const samples: Samples = {
       columns: { control: { changed: { grant_id: '23503' } } },
     },
   },
+  routes: {
+    'GET /api/evidence-grants': 'applicant',
+    'PUT /api/evidence-grants/{provider}': 'entitled applicant',
+    'DELETE /api/evidence-grants/{provider}': 'applicant',
+  },
 };

@@ -109,6 +109,20 @@ export const samples: Samples = {
       },
     },
   },
+  routes: {
+    'GET /api/evidence-requests': 'applicant',
+    'GET /api/evidence-requests/{id}': 'applicant',
+    'POST /api/evidence-requests': { for: 'entitled applicant', body: { issued_on: '2026-01-02' } },
+    'PATCH /api/evidence-requests/{id}': 'entitled applicant',
+    'PUT /api/evidence-requests/{id}/tasks': 'entitled applicant',
+    'PUT /api/evidence-requests/{id}/response': 'entitled applicant',
+    'DELETE /api/evidence-requests/{id}': 'entitled applicant',
+    'POST /api/evidence-requests/{id}/restore': 'entitled applicant',
+    'POST /api/evidence-objections/of/{request}': 'entitled applicant',
+    'PATCH /api/evidence-objections/{id}': 'entitled applicant',
+    'DELETE /api/evidence-objections/{id}': 'entitled applicant',
+    'POST /api/evidence-objections/{id}/restore': 'entitled applicant',
+  },
   keyedRoutes: {
     'POST /api/evidence-requests': {
       table: 'evidence_requests',

@@ -22,4 +22,11 @@ export const samples: Samples = {
       set: sql`size = 0`,
     },
   },
+  routes: {
+    'GET /api/own-files': 'active user',
+    'POST /api/own-files/renamed': 'active user',
+    'GET /api/files/scanning': 'owner',
+    'GET /api/files/limits': 'anyone',
+    'POST /api/files/{bucket}': { for: 'active user', path: '/api/files/applications?name=a.pdf' },
+  },
 };

@@ -73,6 +73,17 @@ export const samples: Samples = {
       columns: { control: { changed: { legal_input_id: '23503' } } },
     },
   },
+  routes: {
+    'GET /api/legal-inputs/received': 'manage_content',
+    'GET /api/legal-inputs/received/{id}': 'manage_content',
+    'GET /api/legal-inputs/received/{id}/versions': 'manage_content',
+    'PATCH /api/legal-inputs/received/{id}': 'manage_content',
+    'POST /api/legal-inputs/received/{id}/decision': 'manage_content',
+    'GET /api/legal-inputs/approved': 'applicant',
+    'GET /api/legal-inputs': 'attorney',
+    'GET /api/legal-inputs/{id}': 'attorney',
+    'POST /api/legal-inputs': 'attorney',
+  },
   keyedRoutes: {
     'POST /api/legal-inputs': {
       table: 'legal_inputs',

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
 import { ownedBy, text } from '#testing/access/sample-parts.ts';
 import { TAKEN, writtenByTheSystem } from '#testing/access/sql-lines.ts';
+import { letterOf, paragraphOf } from '#testing/letters.ts';
 import type { Samples } from '#testing/samples.ts';
 
 export const samples: Samples = {
@@ -54,5 +55,20 @@ export const samples: Samples = {
   },
   async fillCase({ send, made }) {
     await send({ method: 'PUT', path: `letters/${made.binder}`, body: { begins: 'template' } });
+  },
+  routes: {
+    'GET /api/letters/{binder}': 'applicant',
+    'PUT /api/letters/{binder}': 'entitled applicant',
+    'PATCH /api/letters/{binder}': {
+      for: 'entitled applicant',
+      body: { version: 1, document: letterOf(paragraphOf(1, 'Mine')) },
+    },
+    'PUT /api/letters/{binder}/versions': 'entitled applicant',
+    'GET /api/letters/{binder}/versions/{version}': 'applicant',
+    'PUT /api/letters/{binder}/versions/{version}/restored': 'entitled applicant',
+    'GET /api/letters/{binder}/letter.docx': 'applicant',
+    'GET /api/letters/{binder}/letter.md': 'applicant',
+    'GET /api/letters/{binder}/letter.pdf': 'applicant',
+    'GET /api/letters/{binder}/claims.csv': 'applicant',
   },
 };

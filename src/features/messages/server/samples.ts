@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { because, ownByDefault, refusesAnother, tellsBrowsers } from '#testing/access/mutant-reasons.ts';
+import { providers } from '#testing/access/route-lines.ts';
 import { assignedAs, notTheirs, ownedBy, text } from '#testing/access/sample-parts.ts';
 import { RLS, writtenByTheSystem } from '#testing/access/sql-lines.ts';
 import { makePerson } from '#testing/people.ts';
@@ -71,6 +72,13 @@ export const samples: Samples = {
         ...because(refusesAnother, 'messages, receiver_id: with sender_id', 'messages, receiver_id: with receiver_id'),
       },
     },
+  },
+  routes: {
+    'GET /api/messages/contacts': ['applicant', ...providers],
+    'GET /api/messages/search': ['applicant', ...providers],
+    'GET /api/messages/with/{id}': ['applicant', ...providers],
+    'POST /api/messages/with/{id}': { for: ['entitled applicant', ...providers], body: { content: 'Hello' } },
+    'POST /api/messages/with/{id}/read': ['applicant', ...providers],
   },
   keyedRoutes: {
     'POST /api/messages/with/{id}': {

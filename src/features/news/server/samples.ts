@@ -15,4 +15,7 @@ export const samples: Samples = {
       equivalentMutants: because(tellsBrowsers, 'news_placed on news: gone'),
     },
   },
+  routes: {
+    'GET /api/news': 'signed in',
+  },
 };

@@ -41,4 +41,12 @@ export const samples: Samples = {
   sidebars: {
     'applicant after the trial': ['Account › Notifications'],
   },
+  routes: {
+    'GET /api/notifications': 'signed in',
+    'GET /api/notifications/unread-count': 'signed in',
+    'POST /api/notifications/read-all': 'signed in',
+    'POST /api/notifications/{id}/read': 'signed in',
+    'GET /api/notifications/preferences': 'signed in',
+    'PUT /api/notifications/preferences/{kind}': 'signed in',
+  },
 };

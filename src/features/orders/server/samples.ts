@@ -87,6 +87,22 @@ export const samples: Samples = {
       columns: { control: { changed: { order_id: '23503' } } },
     },
   },
+  routes: {
+    'GET /api/orders': 'signed in',
+    'GET /api/orders/all': 'manage_subscriptions',
+    'GET /api/orders/offer': 'active user',
+    'GET /api/orders/income': 'manage_subscriptions',
+    'GET /api/orders/bookkeeping.csv': 'manage_subscriptions',
+    'GET /api/orders/{id}': 'signed in',
+    'POST /api/orders/{id}/pay': 'active user',
+    'POST /api/orders/{id}/cancel': 'active user',
+    'POST /api/orders/{id}/refund-requests': 'active user',
+    'POST /api/orders/refund-requests/{id}/decline': 'manage_subscriptions',
+    'POST /api/orders/{id}/payments': 'manage_subscriptions',
+    'POST /api/orders/{id}/refunds': 'manage_subscriptions',
+    'POST /api/orders/{id}/credit-refunds': 'manage_subscriptions',
+    'POST /api/checkout-sessions': { for: 'active user', body: { kind: 'workbook', terms_version: 1 } },
+  },
   keyedRoutes: {
     'POST /api/checkout-sessions': {
       table: 'orders',

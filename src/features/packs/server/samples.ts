@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { providers } from '#testing/access/route-lines.ts';
 import { ownedBy, readByBoth, sharedBinder, text } from '#testing/access/sample-parts.ts';
 import { readByGranted, RLS, writtenByTheSystem } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
@@ -29,5 +30,17 @@ export const samples: Samples = {
       },
       equivalentMutants: because(asksAgain, 'packs_update: to any row'),
     },
+  },
+  routes: {
+    'GET /api/packs': 'applicant',
+    'GET /api/packs/{id}': 'applicant',
+    'PUT /api/packs': 'entitled applicant',
+    'PATCH /api/packs/{id}': 'entitled applicant',
+    'POST /api/packs/{id}/cancel': 'entitled applicant',
+    'GET /api/packs/{id}/pack.zip': 'applicant',
+    'GET /api/shared-packs/{binder}': providers,
+    'PUT /api/shared-packs/{binder}': 'attorney',
+    'POST /api/shared-packs/{binder}/{id}/cancel': 'attorney',
+    'GET /api/shared-packs/{binder}/{id}/pack.zip': providers,
   },
 };

@@ -22,6 +22,11 @@ export const samples: Samples = {
       equivalentMutants: because(asksAgain, 'subscription_plans_update: to any row'),
     },
   },
+  routes: {
+    'GET /api/plans': 'signed in',
+    'POST /api/plans': 'manage_subscriptions',
+    'PATCH /api/plans/{id}': 'manage_subscriptions',
+  },
   keyedRoutes: {
     'POST /api/plans': {
       table: 'subscription_plans',

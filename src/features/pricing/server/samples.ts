@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { providers } from '#testing/access/route-lines.ts';
 import { adminsAlike, adminsAlone, givenBy, ownedBy, ownerAs, text } from '#testing/access/sample-parts.ts';
 import { permitted, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import { makePerson } from '#testing/people.ts';
@@ -43,6 +44,16 @@ export const samples: Samples = {
       },
       equivalentMutants: because(asksAgain, 'service_pricing_update: to any row'),
     },
+  },
+  routes: {
+    'GET /api/pricing/all': 'manage_providers',
+    'PATCH /api/pricing/all/{id}': 'manage_providers',
+    'GET /api/pricing/offered': 'applicant',
+    'GET /api/pricing': providers,
+    'GET /api/pricing/{id}': providers,
+    'POST /api/pricing': providers,
+    'PATCH /api/pricing/{id}': providers,
+    'DELETE /api/pricing/{id}': providers,
   },
   keyedRoutes: {
     'POST /api/pricing': {

@@ -55,4 +55,9 @@ export const samples: Samples = {
   sidebars: {
     'owner admin': ['Catalogue › Products'],
   },
+  routes: {
+    'GET /api/products': 'manage_subscriptions',
+    'PATCH /api/products/{key}': 'manage_subscriptions',
+    'GET /api/purchases': 'active user',
+  },
 };

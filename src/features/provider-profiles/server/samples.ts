@@ -64,4 +64,11 @@ export const samples: Samples = {
     mentor: ['Practice › Profile'],
     attorney: ['Practice › Profile'],
   },
+  routes: {
+    'GET /api/provider-profiles': 'applicant',
+    'GET /api/provider-profiles/mentor': 'mentor',
+    'PUT /api/provider-profiles/mentor': 'mentor',
+    'GET /api/provider-profiles/attorney': 'attorney',
+    'PUT /api/provider-profiles/attorney': 'attorney',
+  },
 };

@@ -5,6 +5,17 @@ import { adminsAlike, heldByOwner, ownedBy, text } from '#testing/access/sample-
 import { RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
 
+const defaults = {
+  session_minutes: 60,
+  buffer_minutes: 15,
+  email_notifications: true,
+  auto_accept_consultations: false,
+  show_availability: true,
+  document_review_reminders: true,
+  call_link: '',
+  version: 0,
+};
+
 export const samples: Samples = {
   tables: {
     provider_settings: {
@@ -51,5 +62,11 @@ export const samples: Samples = {
   sidebars: {
     mentor: ['Help and settings › Settings'],
     attorney: ['Help and settings › Settings'],
+  },
+  routes: {
+    'GET /api/provider-settings/mentor': 'mentor',
+    'PUT /api/provider-settings/mentor': { for: 'mentor', body: defaults },
+    'GET /api/provider-settings/attorney': 'attorney',
+    'PUT /api/provider-settings/attorney': { for: 'attorney', body: defaults },
   },
 };

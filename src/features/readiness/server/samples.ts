@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { providers } from '#testing/access/route-lines.ts';
 import { ownedBy, text } from '#testing/access/sample-parts.ts';
 import { applicantsOwn, TAKEN } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
@@ -23,5 +24,12 @@ export const samples: Samples = {
   },
   async fillCase({ send }) {
     await send({ method: 'PUT', path: 'readiness/filing', body: { filed_on: '2026-12-01' } });
+  },
+  routes: {
+    'GET /api/readiness': 'applicant',
+    'GET /api/readiness/context': 'applicant',
+    'PUT /api/readiness/filing': 'entitled applicant',
+    'GET /api/readiness/report.pdf': 'applicant',
+    'GET /api/readiness/of/{applicant}': providers,
   },
 };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { recordTypes } from '#records/registry.ts';
 import { asksAgain, because, ownByDefault } from '#testing/access/mutant-reasons.ts';
+import { providers } from '#testing/access/route-lines.ts';
 import { notTheirs, ownedBy, sharedWithMentor, text } from '#testing/access/sample-parts.ts';
 import { readByGranted, RLS, writtenByTheSystem } from '#testing/access/sql-lines.ts';
 import type { Cast } from '#testing/access/checks.ts';
@@ -20,6 +21,8 @@ const commentOnRecord = ({ owner }: Cast) => ({
   record_id: text(recordId),
   body: text('c'),
 });
+
+const ofRecord = '/api/record-comments/of/awards/00000000-0000-4000-8000-000000000000';
 
 export const samples: Samples = {
   tables: {
@@ -60,6 +63,13 @@ export const samples: Samples = {
         ),
       },
     },
+  },
+  routes: {
+    'GET /api/record-comments/open/{segment}': { for: 'applicant', path: '/api/record-comments/open/awards' },
+    'GET /api/record-comments/of/{segment}/{record}': { for: ['applicant', ...providers], path: ofRecord },
+    'POST /api/record-comments/of/{segment}/{record}': { for: ['entitled applicant', ...providers], path: ofRecord },
+    'PATCH /api/record-comments/{id}': providers,
+    'POST /api/record-comments/{id}/resolution': 'entitled applicant',
   },
   keyedRoutes: {
     'POST /api/record-comments/of/{segment}/{record}': {

@@ -62,6 +62,18 @@ export const samples: Samples = {
       },
     },
   },
+  routes: {
+    'GET /api/requests': 'applicant',
+    'GET /api/requests/all': 'manage_subscriptions',
+    'GET /api/requests/all/{id}': 'manage_subscriptions',
+    'PATCH /api/requests/all/{id}/notes': 'manage_subscriptions',
+    'POST /api/requests': { for: 'entitled applicant', body: { product: 'UK Design', quantity: 1 } },
+    'GET /api/requests/{id}': 'applicant',
+    'PATCH /api/requests/{id}': 'entitled applicant',
+    'DELETE /api/requests/{id}': 'entitled applicant',
+    'POST /api/requests/{id}/restore': 'entitled applicant',
+    'POST /api/requests/{id}/status': 'manage_subscriptions',
+  },
   keyedRoutes: {
     'POST /api/requests': {
       table: 'service_requests',

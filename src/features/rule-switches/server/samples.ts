@@ -31,4 +31,9 @@ export const samples: Samples = {
   sidebars: {
     'owner admin': ['Content › Rules'],
   },
+  routes: {
+    'GET /api/rules': 'manage_content',
+    'GET /api/rules/{id}': 'manage_content',
+    'PUT /api/rules/{id}/switch': 'manage_content',
+  },
 };

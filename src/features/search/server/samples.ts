@@ -20,4 +20,7 @@ export const samples: Samples = {
       set: sql`word = 'other'`,
     },
   },
+  routes: {
+    'GET /api/search': 'applicant',
+  },
 };

@@ -61,4 +61,12 @@ export const samples: Samples = {
   sidebars: {
     mentor: ['Practice › Sessions', 'Practice › History'],
   },
+  routes: {
+    'GET /api/session-bookings': 'mentor',
+    'GET /api/session-bookings/history': 'mentor',
+    'GET /api/session-bookings/hours': 'mentor',
+    'GET /api/session-bookings/{id}': 'mentor',
+    'POST /api/session-bookings/{id}/status': 'mentor',
+    'PATCH /api/session-bookings/{id}': 'mentor',
+  },
 };

@@ -26,4 +26,10 @@ export const samples: Samples = {
   sidebars: {
     'owner admin': ['Business › Platform Settings'],
   },
+  routes: {
+    'GET /api/settings': 'owner',
+    'GET /api/settings/payment': 'signed in',
+    'GET /api/settings/server': 'owner',
+    'PUT /api/settings/{key}': 'owner',
+  },
 };

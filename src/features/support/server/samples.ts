@@ -65,6 +65,16 @@ export const samples: Samples = {
       },
     },
   },
+  routes: {
+    'GET /api/support/tickets': 'signed in',
+    'GET /api/support/queue': 'manage_users',
+    'GET /api/support/staff': 'manage_users',
+    'POST /api/support/tickets': 'signed in',
+    'GET /api/support/tickets/{id}': 'signed in',
+    'PATCH /api/support/tickets/{id}': 'signed in',
+    'PATCH /api/support/tickets/{id}/handling': 'manage_users',
+    'POST /api/support/tickets/{id}/replies': 'signed in',
+  },
   keyedRoutes: {
     'POST /api/support/tickets': {
       table: 'support_tickets',

@@ -33,6 +33,14 @@ export const samples: Samples = {
       },
     },
   },
+  routes: {
+    'GET /api/task-templates': 'mentor',
+    'GET /api/task-templates/{id}': 'mentor',
+    'POST /api/task-templates': 'mentor',
+    'PATCH /api/task-templates/{id}': 'mentor',
+    'DELETE /api/task-templates/{id}': 'mentor',
+    'POST /api/task-templates/{id}/restore': 'mentor',
+  },
   keyedRoutes: {
     'POST /api/task-templates': {
       table: 'task_templates',

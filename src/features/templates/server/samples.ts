@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { providers } from '#testing/access/route-lines.ts';
 import { adminsAlike, adminsAlone, byAdmins, ownedBy, text } from '#testing/access/sample-parts.ts';
 import { permitted, readByAssigned, RLS, usersOwn } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
@@ -39,6 +40,14 @@ export const samples: Samples = {
       },
       equivalentMutants: because(asksAgain, 'document_templates_update: to any row'),
     },
+  },
+  routes: {
+    'GET /api/templates': ['manage_templates', ...providers],
+    'POST /api/templates': 'manage_templates',
+    'GET /api/templates/{id}': ['manage_templates', ...providers],
+    'PATCH /api/templates/{id}': 'manage_templates',
+    'GET /api/templates/{id}/filled': providers,
+    'POST /api/templates/{id}/file': providers,
   },
   keyedRoutes: {
     'POST /api/templates': {

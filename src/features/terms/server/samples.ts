@@ -21,4 +21,9 @@ export const samples: Samples = {
   sidebars: {
     'owner admin': ['Content › Terms of Purchase'],
   },
+  routes: {
+    'GET /api/terms': 'manage_content',
+    'POST /api/terms': 'manage_content',
+    'GET /api/terms/{version}': 'signed in',
+  },
 };

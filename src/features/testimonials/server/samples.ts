@@ -26,6 +26,13 @@ export const samples: Samples = {
       equivalentMutants: because(asksAgain, 'testimonials_update: to any row'),
     },
   },
+  routes: {
+    'GET /api/testimonials': 'signed in',
+    'POST /api/testimonials': 'manage_content',
+    'PATCH /api/testimonials/{id}': 'manage_content',
+    'POST /api/testimonials/{id}/move': 'manage_content',
+    'DELETE /api/testimonials/{id}': 'manage_content',
+  },
   keyedRoutes: {
     'POST /api/testimonials': {
       table: 'testimonials',

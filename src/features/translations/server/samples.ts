@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { recordTypes } from '#records/registry.ts';
 import { asksAgain, because } from '#testing/access/mutant-reasons.ts';
+import { providers } from '#testing/access/route-lines.ts';
 import { anyText, inTrash, notTheirs, ownedBy, sharedWithMentor, text } from '#testing/access/sample-parts.ts';
 import { applicantsOwn, readByGranted } from '#testing/access/sql-lines.ts';
 import { makePdf } from '#testing/fixtures.ts';
@@ -35,6 +36,21 @@ export const samples: Samples = {
       },
       equivalentMutants: because(asksAgain, 'translations_update: to any row'),
     },
+  },
+  routes: {
+    'GET /api/translations': 'applicant',
+    'GET /api/translations/files': 'applicant',
+    'GET /api/translations/originals': 'applicant',
+    'GET /api/translations/of/{applicant}': providers,
+    'GET /api/translations/{id}': 'applicant',
+    'GET /api/translations/{id}/certificate.pdf': 'applicant',
+    'POST /api/translations': {
+      for: 'entitled applicant',
+      body: { original_url: '/files/awards/a/1-a.pdf', language: 'de' },
+    },
+    'PATCH /api/translations/{id}': 'entitled applicant',
+    'DELETE /api/translations/{id}': 'entitled applicant',
+    'POST /api/translations/{id}/restore': 'entitled applicant',
   },
   keyedRoutes: {
     'POST /api/translations': {

@@ -26,6 +26,16 @@ export const samples: Samples = {
       equivalentMutants: because(asksAgain, 'memos_update: to any row'),
     },
   },
+  // Who may use each route. A body is needed if the simplest one of the schema is refused as wrong input.
+  routes: {
+    'GET /api/memos': 'applicant',
+    'POST /api/memos': {
+      for: 'entitled applicant',
+      body: { signer: 'Grace Hopper', memo_url: '/files/recommendations/a/1-a.pdf' },
+    },
+    'DELETE /api/memos/{id}': 'entitled applicant',
+    'POST /api/memos/{id}/restore': 'entitled applicant',
+  },
   // Every route with `adds: true`.
   keyedRoutes: {
     'POST /api/memos': {

@@ -1,0 +1,10 @@
+import { providers } from '#testing/access/route-lines.ts';
+import type { Samples } from '#testing/samples.ts';
+
+export const samples: Samples = {
+  routes: {
+    'GET /api/binder-reviews/of/{applicant}': providers,
+    'GET /api/binder-reviews/{binder}': providers,
+    'PATCH /api/binder-reviews/{binder}': 'attorney',
+  },
+};

@@ -1,0 +1,7 @@
+import type { Samples } from '#testing/samples.ts';
+
+export const samples: Samples = {
+  routes: {
+    'GET /api/export': 'signed in',
+  },
+};

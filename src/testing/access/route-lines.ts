@@ -1,0 +1,74 @@
+// Expected refusals over HTTP. Features state in their samples.ts who may use each route; here is a line of subjects for each.
+import type { MessageCode } from '#core/shared/messages.ts';
+import { permissions, type Permission } from '#core/shared/permissions.ts';
+
+import { subjects, type Subject } from './subjects.ts';
+
+/** Kinds of users that a route may be for. A permission means the admins who hold it, owners among them. */
+export type RouteUsers =
+  | 'anyone'
+  | 'signed in'
+  | 'active user'
+  | 'applicant'
+  | 'entitled applicant'
+  | 'mentor'
+  | 'attorney'
+  | 'owner'
+  | Permission;
+
+type For = RouteUsers | readonly RouteUsers[];
+
+export const providers = ['mentor', 'attorney'] as const;
+
+/** Who may use a route. `path` and `body` are needed if the simplest ones of its schema are refused as wrong input. */
+export type RouteSample = For | { for: For; path?: string; body?: object | ((subject: string) => object) };
+
+/** Result for a subject: undefined if the subject is let in. */
+type Line = Record<Subject, MessageCode | undefined>;
+
+/** Lets these subjects in, and refuses all others by their role unless another reason is given. */
+function line(letIn: readonly Subject[], reasons: Partial<Line> = {}): Line {
+  const refused: Partial<Line> = {
+    'signed out': 'signed_out',
+    unverified: 'signed_out',
+    'switched-off owner': 'access_switched_off',
+    ...reasons,
+  };
+  return Object.fromEntries(
+    subjects.map((subject) => [subject, letIn.includes(subject) ? undefined : (refused[subject] ?? 'wrong_role')]),
+  ) as Line;
+}
+
+const signedIn = subjects.filter((subject) => !['signed out', 'unverified'].includes(subject));
+const entitled = ['owner', 'another applicant', 'mentor and applicant'] as const;
+const lapsed = ['lapsed owner', 'lapsed applicant'] as const;
+const allAdmins = ['owner admin', 'sub-admin of every permission'] as const;
+const withoutSecondFactor = { 'owner admin without a second factor': 'second_factor_required' } as const;
+
+const lines: Record<RouteUsers, Line> = {
+  anyone: Object.fromEntries(subjects.map((subject) => [subject, undefined])) as Line,
+  'signed in': line(signedIn),
+  'active user': line(signedIn.filter((subject) => subject !== 'switched-off owner')),
+  applicant: line([...entitled, ...lapsed]),
+  'entitled applicant': line(entitled, { 'lapsed owner': 'lapsed', 'lapsed applicant': 'lapsed' }),
+  mentor: line(['mentor', 'mentor and applicant'], { 'lapsed mentor': 'lapsed' }),
+  attorney: line(['attorney']),
+  owner: line(['owner admin'], withoutSecondFactor),
+  ...(Object.fromEntries(permissions.map((one) => [one, line(allAdmins, withoutSecondFactor)])) as Record<
+    Permission,
+    Line
+  >),
+};
+
+export function usersOf(sample: RouteSample): readonly RouteUsers[] {
+  const users = typeof sample === 'object' && 'for' in sample ? sample.for : sample;
+  return typeof users === 'string' ? [users] : users;
+}
+
+/** Returns the code that a route refuses this subject with; undefined if it lets the subject in. */
+export function refusalOf(sample: RouteSample, subject: Subject): MessageCode | undefined {
+  const codes = usersOf(sample).map((users) => lines[users][subject]);
+  if (codes.includes(undefined)) return undefined;
+  // Whoever has one of the roles is told the state of that role.
+  return codes.find((code) => code !== 'wrong_role') ?? 'wrong_role';
+}
