@@ -89,16 +89,30 @@ describe('a deleted row', () => {
   });
 
   it('can no longer be undone once it is restored in Trash, or elsewhere', async () => {
-    const { client } = await open();
+    const { client, goTo } = await open();
     await act(async () => (await remove('Loom')).resolve());
+    // A filter leaves it out of the list.
+    await goTo('/list?status=Done');
     await click(button('Trash'));
     await click(button('Restore Loom'));
     expect(await press('z', { ctrlKey: true })).toBe(false);
+    await goTo('/list');
     await act(async () => (await remove('Reed')).resolve());
     await things.server.restore('2');
     await act(() => client.invalidateQueries({ queryKey: ['things'] }));
     expect(listed()).toEqual(['Loom', 'Reed']);
     expect(await press('z', { ctrlKey: true })).toBe(false);
+  });
+
+  it('can be undone although a list that was read before still shows it', async () => {
+    const { goTo } = await open('?status=Open');
+    await goTo('/list');
+    await act(async () => (await remove('Loom')).resolve());
+    things.server.list.mockReturnValue(new Promise(() => {}));
+    await goTo('/list?status=Open');
+    expect(listed()).toEqual(['Loom', 'Reed']);
+    expect(await press('z', { ctrlKey: true })).toBe(true);
+    expect(things.server.restore).toHaveBeenCalledOnce();
   });
 
   it('stays in Trash, with the reason, if it was not restored', async () => {

@@ -11,8 +11,8 @@ const { Caller: Page, last: search } = callerOf(useSearch);
 
 const say = (said: Record<string, string | undefined>) => search().change((current) => sayAll(current, said));
 
-it('loses neither of two changes of one moment', async () => {
-  await renderPage(<Page />, { search: '?page=2' });
+it('loses neither of two changes before the page has moved', async () => {
+  await renderPage(<Page />, { search: '?page=2', loader: async () => null });
   await act(async () => {
     say({ status: 'Paid' });
     say({ sort: 'total', page: undefined });

@@ -10,11 +10,17 @@ import { render } from './render.tsx';
 // By default what a query has read is shown by a timer later, and `act` waits for none.
 notifyManager.setScheduler(queueMicrotask);
 
+type PageOptions = {
+  search?: string;
+  /** What a change of the address waits for. */
+  loader?: () => Promise<null>;
+};
+
 /** Renders a page at `/list`, beside another at `/other`, with what a signed-in page has around it. */
-export async function renderPage(page: ReactNode, { search = '' } = {}) {
+export async function renderPage(page: ReactNode, { search = '', loader }: PageOptions = {}) {
   history.replaceState(null, '', `/list${search}`);
   const router = createBrowserRouter([
-    { path: '/list', element: page },
+    { path: '/list', element: page, loader, HydrateFallback: () => null },
     { path: '/other', element: <p>Another page</p> },
   ]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -15,7 +15,7 @@ function Form({ initial }: { initial: string | null }) {
   const [value, setValue] = useState(initial);
   useLayoutEffect(() => {
     [held, hold] = [value, setValue];
-  });
+  }, [value]);
   return <DateInput label="Date" value={value} onChange={setValue} />;
 }
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { messages } from '#core/shared/messages.ts';
 import { buckets, megabytes } from '#core/shared/uploads.ts';
-import { renderHook } from '#testing/client/render.tsx';
+import { callerOf, render } from '#testing/client/render.tsx';
 import { answerUpload, fakeUploads, pdf, uploads } from '#testing/client/uploads.ts';
 
 import { useUploads } from './use-uploads.ts';
@@ -24,14 +24,17 @@ beforeEach(fakeUploads);
 async function useField({ value = [] as string[], multiple = true, onBusyChange = (_isBusy: boolean) => {} } = {}) {
   const client = new QueryClient();
   client.setQueryData(['files', 'limits'], { maxBytes: megabytes(25) });
-  const field = await renderHook(
-    () => {
-      const [urls, setUrls] = useState(value);
-      return { urls, ...useUploads({ bucket: 'awards', value: urls, onChange: setUrls, multiple, onBusyChange }) };
-    },
-    (children) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  const { Caller, last: field } = callerOf(() => {
+    const [urls, setUrls] = useState(value);
+    return { urls, ...useUploads({ bucket: 'awards', value: urls, onChange: setUrls, multiple, onBusyChange }) };
+  });
+  const draw = await render(
+    <QueryClientProvider client={client}>
+      <Caller />
+    </QueryClientProvider>,
   );
-  return { field, does: (work: (it: ReturnType<typeof field>) => unknown) => act(async () => void work(field())) };
+  const does = (work: (it: ReturnType<typeof field>) => unknown) => act(async () => void work(field()));
+  return { field, does, leave: () => draw(null) };
 }
 
 describe('files that arrive before one rendering', () => {
@@ -120,4 +123,11 @@ it('replaces a file that failed, and sends what was refused never', async () => 
   await does(({ replaceUpload, uploads: [failed] }) => replaceUpload(failed?.id ?? '', pdf('a.pdf')));
   await arrive('a.pdf');
   expect(field().urls).toEqual([...kept, urlOf('a.pdf')]);
+});
+
+it('ends the uploads of a form that is left', async () => {
+  const { does, leave } = await useField();
+  await does(({ add }) => add(['a.pdf', 'b.pdf'].map(pdf)));
+  await leave();
+  expect(uploads.size).toBe(0);
 });
