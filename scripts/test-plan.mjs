@@ -55,7 +55,7 @@ async function planChanged() {
   let output = '';
   const code = await run('node', ['scripts/changed.mjs'], { onOutput: (text) => (output += text) });
   if (code !== 0) throw new Error(`${output}\nThe changes were not read; the message above says why.`);
-  const { base, changed, all, tests, journeys } = JSON.parse(output);
+  const { base, changed, all, tests, journeys } = JSON.parse(output.trimEnd().split('\n').at(-1));
   console.log(`${count(changed, 'file')} changed since ${base}, the last commit on main.`);
   console.log(
     `They can reach ${tests.length} of ${all.tests} test files and ${journeys.length} of ${all.journeys} journey files.`,
