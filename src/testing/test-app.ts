@@ -21,6 +21,7 @@ import type { Services } from '#core/server/services.ts';
 import { FILES_PREFIX } from '#core/shared/paths.ts';
 
 import { TEST_SECRET, type Person } from './people.ts';
+import { makeTestLog } from './test-log.ts';
 
 export type TestApp = Services & {
   /** Sends a request as a browser on this site would: cookie, Origin, JSON. */
@@ -77,7 +78,7 @@ export async function openTestApp(
     secret: TEST_SECRET,
     database,
     store: await openStore(env),
-    log: makeLog(env.LOG_LEVEL),
+    log: env.LOG_LEVEL === 'silent' ? makeTestLog() : makeLog(env.LOG_LEVEL),
     now,
     ...(await openPayments(env)),
     ...given,

@@ -1,0 +1,27 @@
+import { onTestFailed, TestRunner } from 'vitest';
+
+import { makeLog, type Log } from '#core/server/log.ts';
+
+type LoggedError = { type: string; message: string; code?: string; stack?: string; cause?: LoggedError };
+
+/** Log of a test application. Errors are printed if the test that was running fails, and at once outside of tests. */
+export function makeTestLog(): Log {
+  return makeLog('error', {
+    write(line) {
+      const print = () => console.error(describe(line));
+      if (TestRunner.getCurrentTest()) onTestFailed(print);
+      else print();
+    },
+  });
+}
+
+function describe(line: string): string {
+  const { msg, err, requestId } = JSON.parse(line) as { msg: string; err?: LoggedError; requestId?: string };
+  return [`The server logged "${msg}"${requestId ? ` for request ${requestId}` : ''}`, ...errorLines(err)].join('\n');
+}
+
+function errorLines(error: LoggedError | undefined): string[] {
+  if (!error) return [];
+  const { type, code, message, stack, cause } = error;
+  return [`${type}${code ? ` ${code}` : ''}: ${message}`, ...(stack ? [stack] : []), ...errorLines(cause)];
+}
