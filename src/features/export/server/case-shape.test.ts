@@ -18,10 +18,3 @@ it('is what an export holds, with every table that is imported', async () => {
   expect(product.exported.filter(isPortable).length).toBeGreaterThan(15);
   expect(String(entries.get('schema/case.schema.json'))).toBe(caseJsonSchema(product));
 });
-
-// After a change of the tables: npm test -- src/features/export/server/case-shape.test.ts -u, or vitest run -u.
-it('is published as JSON Schema in docs/case.schema.json', async () => {
-  await expect(caseJsonSchema(product)).toMatchFileSnapshot('../../../../docs/case.schema.json');
-  const published = JSON.parse(caseJsonSchema(product)) as { properties: object };
-  expect(Object.keys(published.properties)).toEqual(expect.arrayContaining(['format', 'version', 'tables', 'files']));
-});
