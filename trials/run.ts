@@ -1,8 +1,8 @@
 /**
  * Runs the fault and load trials one after another, and prints what they found as a table.
- * Usage: npm run trials [-- NAME … [FILE …]]; a name is that of a file, without `.trial.ts`. A FILE such as
+ * Usage: npm run trials [-- NAME … [FILE …] | ci]; a name is that of a file, without `.trial.ts`. A FILE such as
  * src/features/tasks/rules.ts limits the trial `guards`. A trial that needs a program which is not installed with the
- * others (`needs`) runs only when it is named.
+ * others, or more time than the others together (`needs`), runs only when it is named.
  */
 import { globSync } from 'node:fs';
 import path from 'node:path';
@@ -12,13 +12,19 @@ import { NAMES, SEED, type Outcome, type Trial } from './trial.ts';
 
 type Result = { trial: Trial; outcome: Outcome | undefined; hasPassed: boolean; brokeOff?: string };
 
+/**
+ * Trials that `.ci/run` repeats after every change: faults that a change of the code can bring back, in what is written,
+ * charged, stored and sent. The others try machines, measure times or the tests themselves, or repeat a test at length.
+ */
+const inCi = ['process', 'payments', 'packs', 'two-servers', 'storage', 'smtp'];
+
 const names = globSync('*.trial.ts', { cwd: import.meta.dirname })
   .map((file) => file.replace('.trial.ts', ''))
   .toSorted();
-const asked = NAMES;
+const asked = NAMES.length === 1 && NAMES[0] === 'ci' ? inCi : NAMES;
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no trial "${unknown.join(' ')}". Choose from: ${names.join(', ')}; none means all.`);
+  console.error(`There is no trial "${unknown.join(' ')}". Choose from: ${names.join(', ')}; or ci; none means all.`);
   process.exit(1);
 }
 
