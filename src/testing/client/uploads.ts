@@ -9,12 +9,14 @@ export function fakeUploads(): void {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 }
 
-/** Answers an upload with the address of its file. */
-export function answerUpload(name: string, url: string): void {
+/** Answers an upload with the address of its file, and returns once its field knows. Within `act` nothing has rendered then. */
+export async function answerUpload(name: string, url: string): Promise<void> {
   const request = uploads.get(name);
   if (!request) throw new Error(`${name} is not on its way`);
   request.responseText = JSON.stringify({ url, name, size: 4, type: 'application/pdf' });
   request.dispatchEvent(new Event('load'));
+  // The answer is read in steps, none of which waits for anything.
+  for (let step = 0; step < 20; step += 1) await Promise.resolve();
 }
 
 /** Chooses files in an input, as a user does in the browser's dialog. */

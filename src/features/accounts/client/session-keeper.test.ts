@@ -74,6 +74,17 @@ describe('the first check', () => {
     expect(keeper.getState()).toMatchObject({ status: 'unknown', error: apiError('foreign_origin') });
   });
 
+  it.each(['signin_rate_limited', 'internal', 'unavailable'] as const)(
+    'asks again after %s, which passes',
+    async (code) => {
+      const { keeper, calls } = startKeeper();
+      calls.read.mockRejectedValueOnce(apiError(code)).mockResolvedValue(ada);
+      void keeper.check();
+      await vi.advanceTimersByTimeAsync(200);
+      expect(keeper.getState()).toMatchObject({ status: 'signed_in', error: null });
+    },
+  );
+
   it('says that the roles could not be fetched where a failure has no sentence of its own', async () => {
     const { keeper, calls } = startKeeper();
     calls.read.mockRejectedValue(new Error(''));

@@ -16,7 +16,7 @@ const urlOf = (name: string) => `/files/awards/b/${name}`;
 /** Answers the uploads of these files, before anything renders. */
 const arrive = (...names: string[]) =>
   act(async () => {
-    for (const name of names) answerUpload(name, urlOf(name));
+    for (const name of names) await answerUpload(name, urlOf(name));
   });
 
 beforeEach(fakeUploads);

@@ -25,7 +25,7 @@ it('keeps words that are typed before a file that has arrived is shown', async (
   await click(button('Attach files'));
   await act(async () => choose(find('input[type="file"]'), pdf('plan.pdf')));
   await act(async () => {
-    await act(async () => answerUpload('plan.pdf', url));
+    await answerUpload('plan.pdf', url);
     enter(area(), 'The plan');
   });
   await click(button('Send'));

@@ -47,7 +47,7 @@ it('keeps files as links are typed, and links as files come and go', async () =>
   await type(links(), `${link}\nhttps://example.com/b`);
   expect(values()).toEqual([first, link, 'https://example.com/b']);
   await act(async () => choose(fileInput(), pdf('second.pdf')));
-  await act(async () => answerUpload('second.pdf', second));
+  await act(() => answerUpload('second.pdf', second));
   expect(values()).toEqual([first, second, link, 'https://example.com/b']);
   await click(button('Remove first.pdf'));
   expect(values()).toEqual([second, link, 'https://example.com/b']);
@@ -59,7 +59,7 @@ it('keeps a file that arrives before one rendering with a typed link', async () 
   await renderPage(<Form value={[first]} />);
   await act(async () => choose(fileInput(), pdf('second.pdf')));
   await act(async () => {
-    await act(async () => answerUpload('second.pdf', second));
+    await answerUpload('second.pdf', second);
     enter(links(), link);
   });
   expect(values()).toEqual([first, second, link]);

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+
+import { endOfPeriod, isUnderWay } from './rules.ts';
+
+it.each([
+  ['2026-03-09', 'day', '2026-03-10'],
+  ['2026-12-31', 'day', '2027-01-01'],
+  ['2026-03-09', 'week', '2026-03-16'],
+  // Clocks change in this week in Berlin.
+  ['2026-03-23', 'week', '2026-03-30'],
+  ['2026-12-28', 'week', '2027-01-04'],
+  ['2026-02-01', 'month', '2026-03-01'],
+  ['2026-12-01', 'month', '2027-01-01'],
+] as const)('ends the period of %s by %s before %s', (first, by, end) => {
+  expect(endOfPeriod(first, by)).toBe(end);
+});
+
+it('is under way until its last day is counted', () => {
+  const counted = ['2026-03-14', '2026-03-15', '2026-03-16'];
+  expect(counted.map((countedTo) => isUnderWay('2026-03-09', { by: 'week', countedTo }))).toEqual([true, false, false]);
+});

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { renderPage } from '#testing/client/page.tsx';
+import { callerOf } from '#testing/client/render.tsx';
+
+import type { TestimonialRow } from '../schema.ts';
+import { useOrder } from './order.ts';
+
+const rows = ['a', 'b', 'c'].map((id) => ({ id, name: `Name of ${id}` }) as TestimonialRow);
+const [first, , last] = rows as [TestimonialRow, TestimonialRow, TestimonialRow];
+const { Caller: List, last: order } = callerOf(() => useOrder(rows));
+const shown = () => order().shown.map(({ id }) => id);
+
+/** Moves that have reached the server, each with its answer. */
+let moves: { body: unknown; answer: (response: Response) => void }[];
+
+beforeEach(async () => {
+  moves = [];
+  vi.stubGlobal('fetch', (_url: string, { method, body }: { method: string; body: string }) => {
+    const read = rows.map((row) => ({ ...row, version: moves.length + 1 }));
+    if (method === 'GET') return Promise.resolve(Response.json({ rows: read, can: { manage: true } }));
+    return new Promise<Response>((answer) => void moves.push({ body: JSON.parse(body) as unknown, answer }));
+  });
+  await renderPage(<List />);
+});
+
+const move = (row: TestimonialRow, step: number) => act(async () => order().moveBy(row, step));
+const take = (at: number) =>
+  act(async () =>
+    moves[at]?.answer(Object.defineProperty(Response.json({}), 'url', { value: 'http://localhost/api/testimonials' })),
+  );
+
+it('shows a move at once, and keeps the order between two moves', async () => {
+  await move(last, -1);
+  await move(last, -1);
+  expect(shown()).toEqual(['c', 'a', 'b']);
+  expect(order().said).toBe('Name of c: place 1 of 3.');
+  await take(0);
+  expect(shown()).toEqual(['c', 'a', 'b']);
+  await take(1);
+  // What the server has is shown: here, the rows as they were.
+  expect(shown()).toEqual(['a', 'b', 'c']);
+});
+
+it('sends one move after another, each at the version that there is', async () => {
+  await move(last, -1);
+  await move(last, -1);
+  expect(moves.map(({ body }) => body)).toEqual([{ before: 'b', version: 1 }]);
+  await take(0);
+  expect(moves.map(({ body }) => body)).toEqual([
+    { before: 'b', version: 1 },
+    { before: 'a', version: 2 },
+  ]);
+});
+
+it('moves no row beyond either end', async () => {
+  await move(first, -1);
+  await move(last, 1);
+  expect([shown(), moves]).toEqual([['a', 'b', 'c'], []]);
+});
