@@ -16,11 +16,6 @@ const plain = (): Uint8Array =>
       drawing: `q 0.${2 + 2 * index} 0.4 0.6 rg ${80 + 90 * index} 200 160 220 re f Q`,
     })),
   );
-const boxed = (entries: string): Uint8Array =>
-  pagesPdf([
-    { text: 'Upright', entries },
-    { text: 'Second', drawing: '1 0 0 rg 100 300 200 80 re f', entries },
-  ]);
 const withOwner = (...cipher: string[]): Promise<Uint8Array> =>
   rewritePdf(plain(), ['--allow-weak-crypto', '--encrypt', '', 'owner', ...cipher, '--']);
 
@@ -52,13 +47,22 @@ export const corpus: Record<string, { pages: number; make: () => Uint8Array | Pr
   'a PDF restricted by its owner, RC4 of 128 bits': { pages: 3, make: () => withOwner('128', '--use-aes=n') },
   'a PDF restricted by its owner, AES of 128 bits': { pages: 3, make: () => withOwner('128', '--use-aes=y') },
   'a PDF restricted by its owner, AES of 256 bits': { pages: 3, make: () => withOwner('256') },
-  'pages turned by a quarter': { pages: 2, make: () => boxed('/Rotate 90') },
-  'pages turned upside down': { pages: 2, make: () => boxed('/Rotate 180') },
-  'pages turned by three quarters': { pages: 2, make: () => boxed('/Rotate 270') },
-  'cropped pages': { pages: 2, make: () => boxed('/CropBox [60 240 460 760]') },
-  'pages of A3': { pages: 2, make: () => boxed('/MediaBox [0 0 842 1191]') },
-  'pages in large units': { pages: 2, make: () => boxed('/MediaBox [0 0 300 700] /UserUnit 2') },
-  'pages that begin elsewhere than at zero': { pages: 2, make: () => boxed('/MediaBox [-50 -40 562 752]') },
+  'pages that are turned, cropped, large, in large units, or begin elsewhere than at zero': {
+    pages: 8,
+    make: () =>
+      pagesPdf(
+        [
+          '/Rotate 90',
+          '/Rotate 180',
+          '/Rotate 270',
+          '/CropBox [60 240 460 760]',
+          '/MediaBox [0 0 842 1191]',
+          '/MediaBox [0 0 300 700] /UserUnit 2',
+          '/MediaBox [-50 -40 562 752]',
+          '/MediaBox [-90 -70 522 722] /CropBox [-60 40 460 700] /Rotate 270 /UserUnit 2',
+        ].map((entries) => ({ text: 'Placed', drawing: '1 0 0 rg 100 300 200 80 re f', entries })),
+      ),
+  },
   'pages that inherit their box and their turn': {
     pages: 2,
     make: () => pagesPdf([{ text: 'First' }, { text: 'Second' }], { tree: '/MediaBox [0 0 595 842] /Rotate 90' }),

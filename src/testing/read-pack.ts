@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** What a second reader finds in a made PDF: the text of each page, labels, outline and links. */
 export type ReadPack = {
@@ -11,9 +11,58 @@ export type ReadPack = {
   info: Record<string, unknown>;
 };
 
-export async function readPack(bytes: Uint8Array): Promise<ReadPack> {
+export function readPack(bytes: Uint8Array): Promise<ReadPack> {
+  return withPdf(bytes, readWhole);
+}
+
+/** A page as a second reader lays it out, in points from its lower left corner. */
+export type Layout = {
+  size: [width: number, height: number];
+  /** By text: its first point and the direction in which it runs, whose length is the size of its letters. */
+  texts: Record<string, number[]>;
+  links: number[][];
+  /** The boxes that cut off what is drawn, outermost first, in the units of the drawing. */
+  clips: number[][];
+};
+
+export function readLayouts(bytes: Uint8Array): Promise<Layout[]> {
+  return withPdf(bytes, async (document) => {
+    const layouts: Layout[] = [];
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const page = await document.getPage(number);
+      const { items } = await page.getTextContent();
+      const { fnArray, argsArray } = await page.getOperatorList();
+      const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+      layouts.push({
+        size: [right - left, top - bottom],
+        texts: Object.fromEntries(
+          items.flatMap((item) => {
+            if (!('str' in item) || item.str.trim() === '') return [];
+            const [across = 0, along = 0, , , x = 0, y = 0] = item.transform as number[];
+            return [[item.str, [x, y, across, along]]];
+          }),
+        ),
+        links: ((await page.getAnnotations()) as { rect: number[] }[]).map(({ rect }) => [...rect]),
+        clips: fnArray.flatMap((operator, index) =>
+          operator === OPS.paintFormXObjectBegin ? [[...(argsArray[index] as [unknown, number[]])[1]]] : [],
+        ),
+      });
+    }
+    return layouts;
+  });
+}
+
+/** Opens a PDF in a reader that the product has no part in. */
+export async function withPdf<T>(bytes: Uint8Array, read: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
-  const document = await task.promise;
+  try {
+    return await read(await task.promise);
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function readWhole(document: PDFDocumentProxy): Promise<ReadPack> {
   type Destination = Parameters<typeof document.getPageIndex>[0];
   const placeOf = async (target: unknown): Promise<number> =>
     Array.isArray(target) ? (await document.getPageIndex(target[0] as Destination)) + 1 : 0;
@@ -38,6 +87,5 @@ export async function readPack(bytes: Uint8Array): Promise<ReadPack> {
     read.outline.push({ title, page: await placeOf(dest), children: items.map((item) => item.title) });
   }
   read.info = { ...(await document.getMetadata()).info };
-  await task.destroy();
   return read;
 }

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { AT, makeFolder } from '#testing/binder.ts';
+import { firstMore, made, pagesPdf } from '#testing/pdf-files.ts';
+import { readLayouts, type Layout } from '#testing/read-pack.ts';
+
+import { ENGINE } from '../binder.ts';
+import type { PlanPage } from '../planned.ts';
+import { makeFile } from './make.ts';
+import { readSource } from './source.ts';
+
+type Edges = readonly [left: number, bottom: number, right: number, top: number];
+type Point = readonly [x: number, y: number];
+
+const boxes: { entries: string; seen: Edges }[] = [
+  { entries: '/MediaBox [0 0 300 500]', seen: [0, 0, 300, 500] },
+  { entries: '/MediaBox [250 460 -50 -40]', seen: [-50, -40, 250, 460] },
+  { entries: '/MediaBox [20 35 530 240]', seen: [20, 35, 530, 240] },
+  { entries: '/MediaBox [0 0 200 200]', seen: [0, 0, 200, 200] },
+  { entries: '/MediaBox [0 0 300 500] /CropBox [30 70 280 470]', seen: [30, 70, 280, 470] },
+  { entries: '/MediaBox [-50 -40 250 460] /CropBox [-90 10 200 900]', seen: [-50, 10, 200, 460] },
+];
+/** In quarters, clockwise. Some programs write 270 and 90 as the last two. */
+const turns = { '0': 0, '90': 1, '180': 2, '270': 3, '-90': 3, '450': 1 };
+const cases = boxes.flatMap(({ entries, seen }) =>
+  Object.entries(turns).flatMap(([rotate, quarters]) =>
+    [1, 4].map((unit) => ({ entries: `${entries} /Rotate ${rotate} /UserUnit ${unit}`, seen, quarters, unit })),
+  ),
+);
+type Case = (typeof cases)[number];
+
+/** One mark near each corner. No two of their distances from an edge are equal. */
+const marksOf = ([left, bottom, right, top]: Edges): Record<string, Point> => ({
+  A: [left + 12, bottom + 34],
+  B: [right - 23, bottom + 45],
+  C: [left + 56, top - 17],
+  D: [right - 38, top - 29],
+});
+const linkOf = ([left, bottom]: Edges): [Point, Point] => [
+  [left + 61, bottom + 71],
+  [left + 83, bottom + 102],
+];
+/** The lower left corner of a note of 20 by 80, whose appearance is turned to the left and half as large. */
+const noteOf = ([, , right, top]: Edges): Point => [right - 90, top - 130];
+const look = {
+  entries: `/Type /XObject /Subtype /Form /BBox [0 0 40 10] /Matrix [0 1 -1 0 25 6] /Resources <</Font <</F ${made.font} 0 R>>>>`,
+  stream: 'BT /F 4 Tf 2 3 Td (Note) Tj ET',
+};
+
+function drawCase({ entries, seen }: Case) {
+  const marks = Object.entries(marksOf(seen)).map(([text, [x, y]]) => `BT /F 8 Tf ${x} ${y} Td (${text}) Tj ET`);
+  const [x, y] = noteOf(seen);
+  const annotations = [
+    `<</Type /Annot /Subtype /Link /Rect [${linkOf(seen).flat().join(' ')}] /A <</S /URI /URI (https://example.org/)>>>>`,
+    `<</Type /Annot /Subtype /FreeText /Rect [${x} ${y} ${x + 20} ${y + 80}] /F 4 /AP <</N ${firstMore(cases.length)} 0 R>>>>`,
+  ];
+  return { drawing: marks.join(' '), entries: `${entries} /Annots [${annotations.join(' ')}]` };
+}
+
+/** The sheet as it should be, from distances to the edges of the page: without a matrix, and without code of the product. */
+function reckon({ seen, quarters, unit }: Case): Layout {
+  const [left, bottom, right, top] = seen;
+  const [across, along] = [(right - left) * unit, (top - bottom) * unit];
+  const [width, height] = quarters % 2 === 0 ? [across, along] : [along, across];
+  const size: Layout['size'] = width > height ? [792, 612] : [612, 792];
+  // The foot of 26 points is left to the stamp.
+  const room = size[1] - 26;
+  const scale = Math.min(1, size[0] / width, room / height);
+  const placeOf = ([x, y]: Point): [number, number] => {
+    // Each quarter brings the lower edge to the left, then the right one, then the upper one.
+    const distances = [x - left, y - bottom, right - x, top - y].map((distance) => distance * unit);
+    const [fromLeft = 0, fromBottom = 0] = [distances[quarters], distances[(quarters + 1) % 4]];
+    return [size[0] / 2 + (fromLeft - width / 2) * scale, 26 + room / 2 + (fromBottom - height / 2) * scale];
+  };
+  /** @param turned quarters, clockwise, that a text of 8 points is turned */
+  const runOf = (turned: number): number[] =>
+    [[1, 0] as const, [0, -1] as const, [-1, 0] as const, [0, 1] as const][turned % 4]?.map(
+      (one) => one * 8 * unit * scale,
+    ) ?? [];
+  const [from, to] = linkOf(seen);
+  const [[x1, y1], [x2, y2]] = [placeOf(from), placeOf(to)];
+  const [noteX, noteY] = noteOf(seen);
+  return {
+    size,
+    texts: {
+      ...Object.fromEntries(
+        Object.entries(marksOf(seen)).map(([text, point]) => [text, [...placeOf(point), ...runOf(quarters)]]),
+      ),
+      // Its letters begin 2 to the right and 3 up, which is 7 to the right and 2 up once it is turned.
+      Note: [...placeOf([noteX + 2 * 7, noteY + 2 * 2]), ...runOf(quarters + 3)],
+    },
+    links: [[Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]],
+    clips: [[...seen]],
+  };
+}
+
+const near = (numbers: readonly number[]) => numbers.map((number) => expect.closeTo(number, 1) as number);
+
+it('binds a page upright at its place, whatever its turn, boxes and unit', async () => {
+  const source = await readSource(pagesPdf(cases.map(drawCase), { more: [look] }));
+  const expected = cases.map(reckon);
+  const pages = expected.map(({ size: [width, height] }, page): PlanPage => {
+    const own = { number: page + 1, stamp: '', exhibit: null, at: null };
+    return { ...own, kind: 'evidence', file: '', page, isWide: width > height };
+  });
+  const content = { engine: ENGINE, title: '', name: 'bound.pdf', pages, bookmarks: [] };
+  const folder = await makeFolder();
+  await makeFile(content, { folder, at: AT, read: () => Promise.resolve(source) });
+  const layouts = await readLayouts(await readFile(join(folder, content.name)));
+  for (const [index, { size, texts, links, clips }] of expected.entries()) {
+    const [clip] = layouts[index]?.clips ?? [];
+    expect({ ...layouts[index], clips: [clip], entries: cases[index]?.entries }).toEqual({
+      size,
+      texts: Object.fromEntries(Object.entries(texts).map(([text, place]) => [text, near(place)])),
+      links: links.map(near),
+      clips,
+      entries: cases[index]?.entries,
+    });
+  }
+});
