@@ -1,5 +1,5 @@
-/** Changes with whatever would bind a file differently; facts and parts of another engine are made anew. */
-export const ENGINE = '1';
+/** Changes with whatever would bind or weigh a file differently; facts and parts of another engine are made anew. */
+export const ENGINE = '2';
 
 /** What a binder consists of, as its features hand it in; both sides of the wire know it. Nothing in it is numbered. */
 export type Binder = {
@@ -73,7 +73,7 @@ export type FileFacts = {
   /** Which copy of the file is bound: itself, or a rewrite. */
   rung: 'own' | 'copy' | 'import';
   pages: PageFacts[];
-  /** Bytes of each stream that pages share, by index. */
+  /** Bytes of what pages have in common, by index. */
   shared: number[];
   findings: Finding[];
 };
@@ -82,7 +82,7 @@ export type PageFacts = {
   /** Upright, in points. */
   width: number;
   height: number;
-  /** Of streams that this page alone reaches. */
+  /** Of what this page alone brings along. */
   bytes: number;
   /** Indexes into `shared`. */
   shared: number[];

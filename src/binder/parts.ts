@@ -4,11 +4,16 @@ import type { CutPart } from './planned.ts';
 
 /** What any file has besides its evidence: fonts, outline, references. */
 export const PART_BYTES = 60_000;
-/** A sheet around a page, its stamp and its links. */
+/** A sheet around a page, its stamp and its entry in the outline. */
 const SHEET_BYTES = 1_500;
+/** A page of the index before the files of the exhibits are in it: with them it becomes up to twice as long. */
+const INDEX_PAGE_BYTES = 12_000;
 const MAX_NAME = 79;
 
-/** What stays together while it fits: the notice, the letter, the index, or one exhibit. `own` counts pages that we draw. */
+/**
+ * What stays together while it fits: the notice, the letter, the index, or one exhibit. `own` counts dividers, `index` pages of
+ * the index, which are not numbered yet.
+ */
 export type PartUnit = {
   id: string;
   kind: 'notice' | 'letter' | 'index' | 'exhibit';
@@ -16,6 +21,7 @@ export type PartUnit = {
   title: string;
   files: readonly FileFacts[];
   own: number;
+  index?: number;
 };
 
 type Piece = { units: PartUnit[]; pages: number; bytes: number; streams: Set<string>; cut: number | undefined };
@@ -61,7 +67,9 @@ export function weighUnit(unit: PartUnit): number {
 }
 
 function emptyPiece(unit: PartUnit, cut?: number): Piece {
-  return { units: [unit], pages: unit.own, bytes: PART_BYTES + unit.own * SHEET_BYTES, streams: new Set(), cut };
+  const { own, index = 0 } = unit;
+  const bytes = PART_BYTES + own * SHEET_BYTES + index * INDEX_PAGE_BYTES;
+  return { units: [unit], pages: own, bytes, streams: new Set(), cut };
 }
 
 function pieceOf(unit: PartUnit): Piece {

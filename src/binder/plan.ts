@@ -17,7 +17,9 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
   const sections = inOrder(binder);
   const { numbers, numbered } = numberExhibits({ binder, sections, facts });
   const letter = binder.letter ? usable(facts[binder.letter.file]) : undefined;
-  const units = unitsOf({ binder, sections, numbered, letter });
+  // Its lines name the parts, which are cut with its weight in mind.
+  const index = layIndex(indexLinesOf({ sections, numbers, numbered, parts: [] })).length;
+  const units = unitsOf({ binder, sections, numbered, letter, index });
   const cut = format === 'online' ? makeParts(units, { limit, prefix: binder.filePrefix }) : [];
   const lines = indexLinesOf({ sections, numbers, numbered, parts: cut });
   const indexPages = layIndex(lines).length;
@@ -104,14 +106,14 @@ function usable(facts: FileFacts | undefined): FileFacts | undefined {
 type Material = { binder: Binder; sections: Section[]; numbered: Numbered[]; letter: FileFacts | undefined };
 
 /** What parts are made of: the notice, the letter, the index, and each exhibit. */
-function unitsOf({ binder, sections, numbered, letter }: Material): PartUnit[] {
+function unitsOf({ binder, sections, numbered, letter, index }: Material & { index: number }): PartUnit[] {
   const front = sections.flatMap(({ id, kind }): PartUnit[] => {
     if (kind === 'notice') {
       const files = numbered.flatMap(({ section, bound }) => (section.id === id ? bound : [])).map((one) => one.facts);
       return [{ id, kind, label: NOTICE, title: '', files, own: 0 }];
     }
     if (kind === 'letter' && letter) return [{ id, kind, label: 'Letter', title: '', files: [letter], own: 0 }];
-    return kind === 'index' ? [{ id, kind, label: 'Index', title: '', files: [], own: 0 }] : [];
+    return kind === 'index' ? [{ id, kind, label: 'Index', title: '', files: [], own: 0, index }] : [];
   });
   const rest = numbered.filter(isEvidence).map(({ exhibit, number, bound }): PartUnit => {
     const files = bound.map((entry) => entry.facts);

@@ -17,6 +17,9 @@ export type SourcePlace = { from: OpenSource; page: number };
 /** One sheet without its links: what it needs to be a page. */
 export type Sheet = { placed: Placed; resources: string; content: string; group: string };
 
+/** A page of evidence on a sheet, with its notes and form fields: the drawings and layers that it names, as PDF syntax. */
+type Drawn = Pick<Sheet, 'placed' | 'content' | 'group'> & { forms: string[]; layers: string[] };
+
 /**
  * Draws a page of evidence, and over it the sheet that carries its stamp, which is as large as the sheet.
  *
@@ -28,24 +31,35 @@ export async function drawSheet(
 ): Promise<Sheet> {
   const stampPage = pageOf(stamp);
   const size = { width: stampPage.box.right, height: stampPage.box.top };
-  const over = await drawForm(output, stamp);
+  const over = `/S ${await drawForm(output, stamp)} 0 R`;
   if (!evidence) {
     const placed: Placed = { ...size, scale: 1, matrix: [1, 0, 0, 1, 0, 0] };
-    return { placed, resources: `/XObject <</S ${over} 0 R>>`, content: '/S Do', group: '' };
+    return { placed, resources: `/XObject <<${over}>>`, content: '/S Do', group: '' };
   }
-  const page = pageOf(evidence);
-  const placed = placePage(page);
+  const { placed, forms, layers, content, group } = await drawEvidence(output, evidence);
   // The stamp was drawn for the sheet that the file's facts led to.
   if (placed.width !== size.width) throw new Error('A page is not as its file’s facts say.');
-  const { copier } = evidence.from;
-  const notes = appearancesOf(page.dict);
-  const forms = [`/P ${await drawForm(output, evidence)} 0 R`, `/S ${over} 0 R`];
-  for (const [index, { form }] of notes.entries()) forms.push(`/N${index} ${copier.numberOf(form)} 0 R`);
-  const layers = notes.flatMap(({ layer }, index) => (layer ? [`/L${index} ${copier.numberOf(layer)} 0 R`] : []));
+  const [form = '', ...notes] = forms;
   return {
     placed,
-    resources: `/XObject <<${forms.join(' ')}>>${layers.length > 0 ? ` /Properties <<${layers.join(' ')}>>` : ''}`,
-    content: `q ${inPdf(placed.matrix)} cm /P Do ${notes.map(drawNote).join(' ')} Q /S Do`,
+    resources: `/XObject <<${[form, over, ...notes].join(' ')}>>${layers.length > 0 ? ` /Properties <<${layers.join(' ')}>>` : ''}`,
+    content: `${content} /S Do`,
+    group,
+  };
+}
+
+/** @throws TooMuch where its drawing unpacks to more than 64 MB */
+export async function drawEvidence(output: Output, evidence: SourcePlace): Promise<Drawn> {
+  const page = pageOf(evidence);
+  const placed = placePage(page);
+  const { copier } = evidence.from;
+  const notes = appearancesOf(page.dict);
+  const form = await drawForm(output, evidence);
+  return {
+    placed,
+    forms: [`/P ${form} 0 R`, ...notes.map((note, index) => `/N${index} ${copier.numberOf(note.form)} 0 R`)],
+    layers: notes.flatMap(({ layer }, index) => (layer ? [`/L${index} ${copier.numberOf(layer)} 0 R`] : [])),
+    content: `q ${inPdf(placed.matrix)} cm /P Do ${notes.map(drawNote).join(' ')} Q`,
     // Blending happens in the page's group, as it did in the source.
     group: groupOf(page.dict, copier),
   };

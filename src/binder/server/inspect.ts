@@ -69,7 +69,7 @@ async function inspectPdf(
   const climbed = await climb(bytes, { document, folder });
   if (!climbed) return stopped('pdf', 'unreadable');
   const { source, rung, blank, different, isDamaged } = climbed;
-  const weights = weighPages(source);
+  const weights = await weighPages(source);
   const pages = source.pages.map((page, index) => ({
     ...uprightSize(page),
     ...(weights.pages[index] ?? { bytes: 0, shared: [] }),

@@ -2,7 +2,8 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 
 import { annotationsOf, boxFrom } from './appearances.ts';
-import { moveBox, type Matrix } from './place.ts';
+import { pdfText } from './copy.ts';
+import { inPdf, moveBox, type Matrix } from './place.ts';
 import type { Box, Source, SourcePage } from './source.ts';
 
 const MAX_NAMES = 20_000;
@@ -24,6 +25,12 @@ export function linksOf(page: SourcePage, { matrix, find }: { matrix: Matrix; fi
     const to = targetOf(annotation, find);
     return box && to !== undefined ? [{ box: moveBox(box, matrix), to }] : [];
   });
+}
+
+/** A link as PDF syntax. @param to an address, or the number of a page's object */
+export function writeLink({ left, bottom, right, top }: Box, to: string | number): string {
+  const leads = typeof to === 'number' ? `/Dest [${to} 0 R /Fit]` : `/A <</S /URI /URI ${pdfText(to)}>>`;
+  return `<</Type /Annot /Subtype /Link /Rect [${inPdf([left, bottom, right, top])}] /Border [0 0 0] ${leads}>>`;
 }
 
 function targetOf(annotation: PDFDict, find: Destinations): Link['to'] | undefined {

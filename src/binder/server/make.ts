@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import type { Content } from '../content.ts';
 import { nameOfPlace } from '../printed-letter.ts';
 import { drawSheet, pageOf } from './bind-page.ts';
-import { pdfText } from './copy.ts';
 import { closeDocument } from './document.ts';
-import { linksOf, type Link } from './links.ts';
+import { linksOf, writeLink, type Link } from './links.ts';
 import { openOutput, type Output, type Written } from './output.ts';
 import { drawOwnPages, type IndexLink } from './own-pages.ts';
 import { inPdf } from './place.ts';
@@ -60,7 +59,9 @@ async function bind(output: Output, content: Content, { read, at, onPage }: Maki
       : (linksByPage.get(index) ?? []);
     const annotations = links.flatMap((link) => {
       const target = 'target' in link ? link.target : targets(page, link.to);
-      return annotationOf(link, typeof target === 'number' ? numbers.get(target) : target);
+      const leads = typeof target === 'number' ? numbers.get(target) : target;
+      // A link whose page is not in this file is no link.
+      return leads === undefined ? [] : [writeLink(link.box, leads)];
     });
     putPage(output, { number, tree, sheet, annotations });
     has?.opened.copier.flush();
@@ -88,14 +89,6 @@ function putPage(
     `<</Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${inPdf([placed.width, placed.height])}] ` +
       `/Resources <<${resources}>> /Contents ${drawing} 0 R ${group}${links}>>`,
   );
-}
-
-/** A link whose page is not in this file is no link. */
-function annotationOf({ box }: { box: Link['box'] }, target: string | number | undefined): string[] {
-  if (target === undefined) return [];
-  const rect = inPdf([box.left, box.bottom, box.right, box.top]);
-  const leads = typeof target === 'number' ? `/Dest [${target} 0 R /Fit]` : `/A <</S /URI /URI ${pdfText(target)}>>`;
-  return [`<</Type /Annot /Subtype /Link /Rect [${rect}] /Border [0 0 0] ${leads}>>`];
 }
 
 /** Where a link inside a file leads: to that file's page in the same exhibit, and from the letter to the exhibit that it names. */

@@ -1,64 +1,106 @@
 // How many bytes each page brings along, so that parts can be planned before they are made.
-import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
-
-import { appearancesOf } from './appearances.ts';
+import { drawEvidence } from './bind-page.ts';
+import { destinationsOf, linksOf, writeLink } from './links.ts';
+import type { Output } from './output.ts';
+import { openSource } from './shelf.ts';
 import type { Source } from './source.ts';
 
-const notFollowed: ReadonlySet<PDFName> = new Set(['Parent', 'P', 'Metadata'].map((name) => PDFName.of(name)));
+/** Around a stream: its number, keywords and length. */
+const STREAM_BYTES = 80;
+/** Beside an object in a pack: its place there, and in the references. */
+const OBJECT_BYTES = 16;
 
 export type Weights = { pages: { bytes: number; shared: number[] }[]; shared: number[] };
 
-/** Bytes of the streams that each page alone reaches, and of those that it shares with others of the file. */
-export function weighPages({ context, pages }: Source): Weights {
-  const known = new Map<PDFObject, ReadonlySet<PDFRawStream>>();
-  // Pages often have the same resources, which need not be looked through again.
-  const reach = (object: PDFObject | undefined): ReadonlySet<PDFRawStream> => {
-    if (!object) return new Set();
-    const found = known.get(object) ?? streamsFrom(object, context);
-    known.set(object, found);
-    return found;
-  };
-  const reached = pages.map(({ dict, resources }) => {
-    const from = [dict.lookup(PDFName.of('Contents')), resources, ...appearancesOf(dict).map(({ form }) => form)];
-    return new Set(from.flatMap((object) => [...reach(object)]));
-  });
-  const uses = new Map<PDFRawStream, number>();
-  for (const streams of reached) for (const stream of streams) uses.set(stream, (uses.get(stream) ?? 0) + 1);
-  const shared = [...uses].flatMap(([stream, count]) => (count > 1 ? [stream] : []));
-  const indexes = new Map(shared.map((stream, index) => [stream, index]));
-  return {
-    pages: reached.map((streams) => {
-      const page = { bytes: 0, shared: [] as number[] };
-      for (const stream of streams) {
-        const index = indexes.get(stream);
-        if (index === undefined) page.bytes += stream.getContentsSize();
-        else page.shared.push(index);
-      }
-      return page;
-    }),
-    shared: shared.map((stream) => stream.getContentsSize()),
-  };
-}
+/** What was written: how heavy it is, and the objects that it refers to. */
+type Weighed = { bytes: number; refs: number[] };
 
-function streamsFrom(start: PDFObject, context: PDFContext): Set<PDFRawStream> {
-  const streams = new Set<PDFRawStream>();
-  const seen = new Set<PDFObject>();
-  const waiting: PDFObject[] = [start];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const object = next instanceof PDFRef ? context.lookup(next) : next;
-    if (!object || seen.has(object)) continue;
-    seen.add(object);
-    if (object instanceof PDFRawStream) streams.add(object);
-    const dict = object instanceof PDFRawStream ? object.dict : object;
-    if (dict instanceof PDFArray) waiting.push(...dict.asArray());
-    if (!(dict instanceof PDFDict) || isTree(dict)) continue;
-    for (const [key, value] of dict.entries()) if (!notFollowed.has(key)) waiting.push(value);
+/**
+ * Bytes that each page alone brings along, and those that it shares with others of the file. Every page is drawn as a part
+ * would draw it, but kept nowhere. Objects are counted as they are before they are packed, so that no part is heavier.
+ *
+ * @throws TooMuch where a drawing unpacks to more than 64 MB
+ */
+export async function weighPages(source: Source): Promise<Weights> {
+  const { output, objects } = openScale();
+  const from = openSource(output, source);
+  const find = destinationsOf(source);
+  const pages: Weighed[] = [];
+  for (const [page, own] of source.pages.entries()) {
+    const { placed, forms, layers, content, group } = await drawEvidence(output, { from, page });
+    const links = linksOf(own, { matrix: placed.matrix, find }).map(({ box, to }) =>
+      writeLink(box, typeof to === 'string' ? to : 0),
+    );
+    // A page's drawing is its own, also where another page of the file has the same one.
+    const [drawing = 0, ...others] = refsIn([...forms, ...layers, group].join(' '));
+    const { bytes = 0, refs = [] } = objects.get(drawing) ?? {};
+    const syntax = [...forms, ...layers, group, content, ...links].join(' ');
+    pages.push({ bytes: bytes + syntax.length, refs: [...refs, ...others] });
+    from.copier.flush();
   }
-  return streams;
+  return shareOut(pages, objects);
 }
 
-/** A page or a folder of pages is never carried along. */
-function isTree(dict: PDFDict): boolean {
-  const type = dict.lookup(PDFName.of('Type'));
-  return type === PDFName.of('Page') || type === PDFName.of('Pages');
+/** An output that keeps nothing but weights. */
+function openScale(): { output: Output; objects: ReadonlyMap<number, Weighed> } {
+  const objects = new Map<number, Weighed>();
+  let last = 0;
+  const output: Output = {
+    reserve: () => (last += 1),
+    put: (number, text) => void objects.set(number, { bytes: text.length + OBJECT_BYTES, refs: refsIn(text) }),
+    putStream: (number, { entries, bytes }) =>
+      void objects.set(number, { bytes: entries.length + bytes.length + STREAM_BYTES, refs: refsIn(entries) }),
+    finish: () => ({ bytes: 0, sha256: '' }),
+    abandon: () => {},
+  };
+  return { output, objects };
+}
+
+/** Of PDF syntax as we write it: strings are hexadecimal, so nothing else looks like a reference. */
+function refsIn(syntax: string): number[] {
+  return Array.from(syntax.matchAll(/(\d+) 0 R/g), ([, number]) => Number(number));
+}
+
+/** All that the same pages have in common is one weight. */
+function shareOut(pages: readonly Weighed[], objects: ReadonlyMap<number, Weighed>): Weights {
+  // Most pages of a file refer to the same objects as their neighbours.
+  const rootsOf = ({ refs }: Weighed): string => refs.join(' ');
+  const kinds = [...Map.groupBy(pages, rootsOf)].map(([roots, alike]) => ({
+    roots,
+    alike,
+    reached: reach(alike, objects),
+  }));
+  const users = new Map<number, string>();
+  for (const [kind, { reached }] of kinds.entries()) {
+    for (const number of reached) users.set(number, `${users.get(number) ?? ''}${kind} `);
+  }
+  const [weights, uses] = [new Map<string, number>(), new Map<string, number>()];
+  const add = (to: Map<string, number>, group: string, more: number) => to.set(group, (to.get(group) ?? 0) + more);
+  for (const [number, group] of users) add(weights, group, objects.get(number)?.bytes ?? 0);
+  const groups = new Map(
+    kinds.map(({ roots, reached }) => [roots, new Set([...reached].map((number) => users.get(number) ?? ''))]),
+  );
+  for (const { roots, alike } of kinds) for (const group of groups.get(roots) ?? []) add(uses, group, alike.length);
+  const shared = [...weights.keys()].filter((group) => (uses.get(group) ?? 0) > 1);
+  const indexes = new Map(shared.map((group, index) => [group, index]));
+  const weightOf = (group: string): number => weights.get(group) ?? 0;
+  return {
+    pages: pages.map((page) => {
+      const own = [...(groups.get(rootsOf(page)) ?? [])];
+      const alone = own.filter((group) => !indexes.has(group));
+      return {
+        bytes: alone.reduce((sum, group) => sum + weightOf(group), page.bytes),
+        shared: own.flatMap((group) => indexes.get(group) ?? []),
+      };
+    }),
+    shared: shared.map(weightOf),
+  };
+}
+
+/** All that pages which refer to the same objects bring along. */
+function reach([page]: readonly Weighed[], objects: ReadonlyMap<number, Weighed>): ReadonlySet<number> {
+  const found = new Set(page?.refs);
+  // What is added to a set while it is gone through is gone through as well.
+  for (const number of found) for (const next of objects.get(number)?.refs ?? []) found.add(next);
+  return found;
 }
