@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { binderOf, sectionOf } from '#testing/binder.ts';
+import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
 
-import { ENGINE, type Binder, type FileFacts, type Scheme, type Section } from './binder.ts';
+import type { Binder, Scheme, Section } from './binder.ts';
 import { changes } from './changes.ts';
 import { goOnNumbering, numbersUsed } from './continued.ts';
 import { NOTICE } from './numbers.ts';
@@ -15,18 +15,6 @@ const print = { format: 'print', limit: 0 } as const;
 const online = { format: 'online', limit: 140_000 } as const;
 const schemes: Scheme[] = ['letter', 'section', 'criterion'];
 
-function factsOf(sha256: string, pages: number): FileFacts {
-  const page = { width: 612, height: 792, bytes: 1000, shared: [] };
-  return {
-    sha256,
-    engine: ENGINE,
-    kind: 'pdf',
-    rung: 'own',
-    pages: Array.from({ length: pages }, () => page),
-    shared: [],
-    findings: [],
-  };
-}
 const facts = { a: factsOf('a', 2), b: factsOf('b', 30), notice: factsOf('notice', 6) };
 
 const anySections = fc.array(

@@ -1,47 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { binderOf, sectionOf } from '#testing/binder.ts';
+import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
 
-import {
-  authorRelations,
-  ENGINE,
-  type Author,
-  type Binder,
-  type Exhibit,
-  type FileFacts,
-  type Section,
-} from './binder.ts';
+import { authorRelations, type Author, type Binder, type Exhibit, type Facts, type Section } from './binder.ts';
 import { changes } from './changes.ts';
-import { contentOf, hashOf } from './content.ts';
+import { hashOf } from './content.ts';
 import { letterOf } from './numbers.ts';
-import { weighAlone } from './parts.ts';
 import { plan } from './plan.ts';
+import type { Bookmark, PlanPage } from './planned.ts';
 import { resolveToken } from './tokens.ts';
 
 const LIMIT = 1_000_000;
+/** What a part with an empty page weighs. */
+const EMPTY = 61_500;
 const print = { format: 'print', limit: LIMIT } as const;
 const online = { format: 'online', limit: LIMIT } as const;
 
-function factsOf(sha256: string, pages: number, bytes = 1000): FileFacts {
-  const page = { width: 612, height: 792, bytes, shared: [0] };
-  return {
-    sha256,
-    engine: ENGINE,
-    kind: 'pdf',
-    rung: 'own',
-    pages: Array.from({ length: pages }, () => page),
-    shared: [5000],
-    findings: [],
-  };
-}
-
-const sizes = fc.array(
-  fc.record({ pages: fc.integer({ min: 1, max: 30 }), bytes: fc.integer({ min: 10, max: 1_200_000 }) }),
-  {
-    minLength: 1,
-    maxLength: 6,
-  },
+const files = fc.array(
+  fc.record({
+    pages: fc.array(
+      fc.record({ bytes: fc.nat(1_200_000), shared: fc.subarray([0, 1]), width: fc.integer({ min: 600, max: 624 }) }),
+      { minLength: 1, maxLength: 30 },
+    ),
+    shared: fc.array(fc.nat(600_000), { minLength: 2, maxLength: 2 }),
+  }),
+  { minLength: 1, maxLength: 6 },
 );
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 const criteria = [null, 'i', 'ii', 'i', 'x'];
@@ -49,12 +33,14 @@ const criteria = [null, 'i', 'ii', 'i', 'x'];
 /** A binder of any shape, and facts of some of its files. */
 const anyBinder = fc
   .record({
-    sizes,
+    files,
     scheme: fc.constantFrom('letter', 'section', 'criterion'),
     hasCovers: fc.boolean(),
     first: fc.record({ page: fc.integer({ min: 1, max: 900 }), section: fc.integer({ min: 1, max: 40 }) }),
     stampPrefix: anyText,
     hasLetter: fc.boolean(),
+    isIndexed: fc.boolean(),
+    isFrontLast: fc.boolean(),
     sections: fc.array(
       fc.record({
         title: anyText,
@@ -76,9 +62,9 @@ const anyBinder = fc
       { maxLength: 5 },
     ),
   })
-  .map(({ sizes: files, hasLetter, sections, ...rest }) => {
+  .map(({ files: drawn, hasLetter, isIndexed, isFrontLast, sections, ...rest }) => {
     const facts = Object.fromEntries(
-      files.map(({ pages, bytes }, index) => [`f${index}`, factsOf(`f${index}`, pages, bytes)]),
+      drawn.map(({ pages, shared }, index) => [`f${index}`, factsOf(`f${index}`, pages, shared)]),
     );
     const exhibits = sections.map((section, at): Section => {
       const own = section.exhibits.map(({ author, ...exhibit }, place) => ({
@@ -95,38 +81,126 @@ const anyBinder = fc
     });
     const front = [
       sectionOf({ id: 'letter', title: 'Letter', kind: 'letter' }),
-      sectionOf({ id: 'index', title: 'Index', kind: 'index' }),
+      sectionOf({ id: 'index', title: 'Index', kind: 'index', isIncluded: isIndexed }),
     ];
     const letter = hasLetter ? { file: 'f0', version: '1' } : null;
-    const binder: Binder = { title: 'Petition', ...rest, letter, sections: [...front, ...exhibits] };
+    const ordered = isFrontLast ? [...exhibits, ...front] : [...front, ...exhibits];
+    const binder: Binder = { title: 'Petition', ...rest, letter, sections: ordered };
     return { binder, facts };
   });
 
+/** Exhibits that are in a pack, in order, each with those of its files that can be bound. */
+function boundOf({ sections }: Binder, facts: Facts) {
+  const included = <T extends { isIncluded: boolean }>(all: readonly T[]): T[] => all.filter((one) => one.isIncluded);
+  return included(sections)
+    .flatMap(({ exhibits }) => included(exhibits))
+    .map(({ id, items }) => ({
+      id,
+      items: included(items).map((item) => ({ ...item, pages: facts[item.file ?? '']?.pages.length ?? 0 })),
+    }));
+}
+
+/** Numbers of the pages of an exhibit: its divider, and its pages of evidence in order. */
+function pagesOf(pages: readonly PlanPage[], exhibit: string): { all: number[]; evidence: PlanPage[] } {
+  const own = pages.filter((page) => page.exhibit === exhibit);
+  return { all: own.map(({ number }) => number), evidence: own.filter(({ kind }) => kind === 'evidence') };
+}
+
 describe('a plan', () => {
-  it('numbers its pages without a gap, and stamps each once', () => {
+  it('numbers its pages without a gap, and stamps each with its place', () => {
     fc.assert(
       fc.property(anyBinder, ({ binder, facts }) => {
         const { pages, exhibits } = plan(binder, facts, print);
+        const numbers = new Map(exhibits.map(({ id, number }) => [id, number]));
+        const stamps = pages.map((page, index) => {
+          const exhibit = `Exhibit ${numbers.get(page.exhibit ?? '')}`;
+          const label = {
+            letter: 'Letter',
+            index: 'Index',
+            notice: '',
+            cover: exhibit,
+            evidence: `${exhibit} at ${page.at}`,
+          };
+          const said = [binder.stampPrefix, label[page.kind], `Page ${binder.first.page + index}`];
+          return said.filter((text) => text !== '').join(' · ');
+        });
+        expect(pages.map(({ stamp }) => stamp)).toEqual(stamps);
         expect(pages.map(({ number }) => number)).toEqual(pages.map((_, index) => binder.first.page + index));
-        for (const { stamp, number } of pages) expect(stamp.endsWith(`Page ${number}`)).toBe(true);
-        for (const { id, first, last } of exhibits) {
-          const own = pages.filter(({ exhibit }) => exhibit === id).map(({ number }) => number);
-          expect([own[0] ?? 0, own.at(-1) ?? 0, own.length]).toEqual([first, last, first === 0 ? 0 : last - first + 1]);
+      }),
+    );
+  });
+
+  it('has letter and index before the dividers and files of the exhibits, and nothing else', () => {
+    fc.assert(
+      fc.property(anyBinder, ({ binder, facts }) => {
+        const { pages, sections } = plan(binder, facts, print);
+        const kinds = pages.map(({ kind }) => (kind === 'letter' || kind === 'index' ? 'front' : 'exhibits'));
+        expect(kinds).toEqual(kinds.toSorted((one, other) => other.localeCompare(one)));
+        const count = (kind: string): number => pages.filter((page) => page.kind === kind).length;
+        const bound = boundOf(binder, facts);
+        expect(count('cover')).toBe(binder.hasCovers ? bound.length : 0);
+        expect(count('letter')).toBe(binder.letter ? facts['f0']?.pages.length : 0);
+        expect(sections.some(({ kind }) => kind === 'letter')).toBe(binder.letter !== null);
+        expect(count('index') > 0).toBe(sections.some(({ kind }) => kind === 'index'));
+      }),
+    );
+  });
+
+  it('binds the files of each exhibit whole and in order, and says where each begins', () => {
+    fc.assert(
+      fc.property(anyBinder, ({ binder, facts }) => {
+        const { pages, exhibits } = plan(binder, facts, print);
+        const expected = boundOf(binder, facts);
+        expect(exhibits.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+        for (const [index, { id, items }] of expected.entries()) {
+          const { all, evidence } = pagesOf(pages, id);
+          const { first, last, items: planned } = exhibits[index] ?? {};
+          expect([first, last]).toEqual([all[0] ?? 0, all.at(-1) ?? 0]);
+          expect(evidence.map(({ at }) => at)).toEqual(evidence.map((_, at) => at + 1));
+          expect(evidence.map((page) => 'file' in page && [page.file, page.page])).toEqual(
+            items.flatMap(({ file, pages: count }) => Array.from({ length: count }, (_, page) => [file, page])),
+          );
+          let at = 1;
+          for (const [place, { id: item, pages: count }] of items.entries()) {
+            expect(planned?.[place]).toMatchObject({ id: item, at, count });
+            at += count;
+          }
         }
       }),
     );
   });
 
-  it('has as many pages as its covers, index, letter and files', () => {
+  it('leads from its index and its outline to where exhibits and files begin', () => {
     fc.assert(
       fc.property(anyBinder, ({ binder, facts }) => {
-        const { pages, exhibits } = plan(binder, facts, print);
-        const count = (kind: string): number => pages.filter((page) => page.kind === kind).length;
-        const bound = exhibits.flatMap(({ items }) => items.map((item) => item.count));
-        expect(count('evidence')).toBe(bound.reduce((sum, own) => sum + own, 0));
-        expect(count('cover')).toBe(binder.hasCovers ? exhibits.length : 0);
-        expect(count('letter')).toBe(binder.letter ? facts['f0']?.pages.length : 0);
-        expect(pages).toHaveLength(count('evidence') + count('cover') + count('letter') + count('index'));
+        const { pages, exhibits, bookmarks } = plan(binder, facts, print);
+        const lines = pages.flatMap((page) => (page.kind === 'index' ? page.lines : []));
+        const ranges = exhibits.map(({ id, number }) => {
+          const { all } = pagesOf(pages, id);
+          const [first = 0, last = 0] = [all[0], all.at(-1)];
+          const range = first === last ? String(first) : `${first}–${last}`;
+          return { number, pages: all.length === 0 ? '—' : range, target: first };
+        });
+        expect(
+          lines
+            .filter(({ style }) => style === 'exhibit')
+            .map(({ number, pages: range, target }) => ({ number, pages: range, target })),
+        ).toEqual(binder.sections.some(({ kind, isIncluded }) => kind === 'index' && isIncluded) ? ranges : []);
+        const expected = boundOf(binder, facts).flatMap(({ id, items }): number[][] => {
+          const { all, evidence } = pagesOf(pages, id);
+          const begins = items
+            .filter(({ pages: count }) => count > 0)
+            .map(({ id: item }) => {
+              const { at = 0 } = exhibits.flatMap((one) => one.items).find((one) => one.id === item) ?? {};
+              return evidence[at - 1]?.number ?? 0;
+            });
+          return all[0] === undefined ? [] : [[all[0], ...(begins.length > 1 ? begins : [])]];
+        });
+        const leads = (entries: readonly Bookmark[]): number[][] =>
+          entries.map(({ page, children }) => [page, ...children.map((one) => one.page)]);
+        const sections = bookmarks.filter(({ title }) => title !== 'Letter' && title !== 'Index');
+        expect(sections.flatMap(({ children }) => leads(children))).toEqual(expected);
+        for (const { page, children } of sections) expect(page).toBe(children[0]?.page);
       }),
     );
   });
@@ -162,7 +236,7 @@ describe('a plan', () => {
     );
   });
 
-  it('cuts parts that hold all pages in order, each within the limit or of one page', () => {
+  it('is cut into parts that hold all of its pages, and tells of each that is too heavy', () => {
     fc.assert(
       fc.property(anyBinder, ({ binder, facts }) => {
         const { pages, parts, problems } = plan(binder, facts, online);
@@ -170,18 +244,25 @@ describe('a plan', () => {
         for (const { first, count } of parts) {
           expect(first).toBe(next);
           next += count;
-          const own = pages.slice(first, first + count);
-          const evidence = own.flatMap((page) => ('file' in page ? [page] : []));
-          const bytes = evidence.reduce((sum, { file }) => sum + (facts[file]?.pages[0]?.bytes ?? 0), 0);
-          expect(bytes <= LIMIT || evidence.length === 1).toBe(true);
         }
         expect(next).toBe(pages.length);
-        const heavy = Object.values(facts).filter(
-          (file) => weighAlone(file, file.pages[0] ?? { width: 0, height: 0, bytes: 0, shared: [] }) > LIMIT,
+        const told = (all: typeof problems) => all.filter(({ code }) => code === 'page-over-limit');
+        const heavy = [
+          ...(binder.letter ? ['f0'] : []),
+          ...boundOf(binder, facts).flatMap(({ items }) => items.map(({ file }) => file)),
+        ]
+          .map((file) => {
+            const { pages: own = [], shared = [] } = facts[file ?? ''] ?? {};
+            return own.flatMap((page, index) => {
+              const bytes = page.shared.reduce((sum, stream) => sum + (shared[stream] ?? 0), page.bytes);
+              return bytes + EMPTY > LIMIT ? [index + 1] : [];
+            });
+          })
+          .filter((own) => own.length > 0);
+        expect(told(problems).map((problem) => [problem.isStop, problem.pages])).toEqual(
+          heavy.map((own) => [true, own]),
         );
-        const used = new Set(pages.flatMap((page) => ('file' in page ? [page.file] : [])));
-        const isTold = problems.some(({ code, isStop }) => code === 'page-over-limit' && isStop);
-        expect(isTold).toBe(heavy.some(({ sha256 }) => used.has(sha256)));
+        expect(told(plan(binder, facts, print).problems)).toEqual([]);
       }),
     );
   });
@@ -208,6 +289,24 @@ describe('a plan', () => {
       }),
     );
   });
+
+  it('lays a page on its side if it is wider than high', () => {
+    const facts = {
+      a: factsOf('a', [
+        { width: 500, height: 501 },
+        { width: 500, height: 500 },
+        { width: 501, height: 500 },
+      ]),
+    };
+    const { pages } = plan(binderOf(['a']), facts, print);
+    expect(pages.flatMap((page) => ('isWide' in page ? [page.isWide] : []))).toEqual([false, false, true]);
+  });
+
+  it('binds nothing of a file that another engine looked into, and waits for ours', () => {
+    const { pages, problems } = plan(binderOf(['a']), { a: { ...factsOf('a', 2), engine: 'before' } }, print);
+    expect(pages.map(({ kind }) => kind)).toEqual(['index', 'cover']);
+    expect(problems.map(({ code, isStop }) => [code, isStop])).toEqual([['not-inspected', true]]);
+  });
 });
 
 describe('numbers', () => {
@@ -227,61 +326,6 @@ describe('numbers', () => {
     expect(plan(binderOf(['a'], { first: { page: 664, section: 7 } }), facts, print).pages[0]?.stamp).toBe(
       'Lovelace · Index · Page 664',
     );
-  });
-});
-
-describe('a token', () => {
-  const facts = { a: factsOf('a', 2), b: factsOf('b', 3) };
-  const binder = binderOf(['a', 'b']);
-  const section = binder.sections[1];
-  const merged = {
-    ...binder,
-    sections: [
-      ...binder.sections.slice(0, 1),
-      { ...section, exhibits: [{ ...section?.exhibits[0], items: section?.exhibits.flatMap(({ items }) => items) }] },
-    ],
-  } as Binder;
-
-  it('follows its file into another exhibit, with the page that it names', () => {
-    const token = { exhibit: 'exhibit-1', item: 'item-1', page: 2 };
-    expect(resolveToken(plan(binder, facts, print), token)).toMatchObject({ text: 'Exhibit A-2 at 2', page: 7 });
-    expect(resolveToken(plan(merged, facts, print), token)).toMatchObject({ text: 'Exhibit A-1 at 4', page: 6 });
-  });
-
-  it('is broken where its exhibit, file or page is gone', () => {
-    const planned = plan(binder, facts, print);
-    expect(resolveToken(planned, { exhibit: 'gone' })).toEqual({ broken: 'no-exhibit' });
-    expect(resolveToken(planned, { exhibit: 'exhibit-1', item: 'gone' })).toEqual({ broken: 'no-item' });
-    expect(resolveToken(planned, { exhibit: 'exhibit-1', item: 'item-1', page: 4 })).toEqual({ broken: 'no-page' });
-  });
-});
-
-describe('online parts', () => {
-  it('begin with the index, which names the file of each exhibit', () => {
-    const facts = { a: factsOf('a', 2), b: factsOf('b', 30, 100_000) };
-    const { parts, pages } = plan(binderOf(['a', 'b']), facts, online);
-    expect(parts.map(({ name }) => name)).toEqual([
-      '01_Index.pdf',
-      '02_Exhibit-A-1_Title-0.pdf',
-      '03_Exhibit-A-2_Title-1_part-1.pdf',
-      '04_Exhibit-A-2_Title-1_part-2.pdf',
-      '05_Exhibit-A-2_Title-1_part-3.pdf',
-      '06_Exhibit-A-2_Title-1_part-4.pdf',
-    ]);
-    const lines = pages.flatMap((page) => (page.kind === 'index' ? page.lines : []));
-    expect(lines.filter(({ style }) => style === 'file').map(({ text }) => text)).toEqual(
-      parts.slice(1).map(({ name }) => name),
-    );
-  });
-
-  it('keep their content, and so their hash, while another exhibit changes', async () => {
-    const facts = { a: factsOf('a', 2), b: factsOf('b', 4, 230_000), c: factsOf('c', 2) };
-    const hashes = async (files: string[]) => {
-      const planned = plan(binderOf(files), facts, online);
-      return Promise.all(planned.parts.map(async (part) => hashOf(contentOf(planned, part))));
-    };
-    const [before, after] = [await hashes(['a', 'b', 'a']), await hashes(['a', 'b', 'c'])];
-    expect(after.map((hash, index) => hash === before[index])).toEqual([true, true, true, false]);
   });
 });
 
@@ -306,35 +350,6 @@ describe('a letter among the exhibits', () => {
     const author = { name: '小林', position: '', relation: 'other' } as const;
     const { problems } = plan(written(binderOf(['a']), author), { a: factsOf('a', 1) }, print);
     expect(problems.map(({ code, exhibit }) => [code, exhibit])).toEqual([['unknown-script', 'exhibit-0']]);
-  });
-});
-
-describe('what changed', () => {
-  it('is said in words', () => {
-    const facts = { a: factsOf('a', 2), b: factsOf('b', 3), letter: factsOf('letter', 1) };
-    const letterSection = sectionOf({ id: 'letter', title: 'Letter', kind: 'letter' });
-    const of = (files: string[], version: string) => {
-      const binder = binderOf(files);
-      return { ...binder, letter: { file: 'letter', version }, sections: [letterSection, ...binder.sections] };
-    };
-    const before = plan(of(['a', 'b'], '1'), facts, print);
-    const replaced = plan(of(['a', 'a'], '2'), facts, print);
-    expect(changes(before, replaced)).toEqual(['Letter edited', 'File 1 of “Title 1” was replaced']);
-    const binder = of(['a', 'b'], '1');
-    const turned = plan(
-      { ...binder, sections: binder.sections.map((own) => ({ ...own, exhibits: own.exhibits.toReversed() })) },
-      facts,
-      print,
-    );
-    expect(changes(before, turned)).toEqual(['Exhibit A-2 is now A-1', 'Exhibit A-1 is now A-2']);
-    const hopper = { name: 'Grace Hopper', position: 'Rear Admiral', relation: 'independent' } as const;
-    const authored = plan(written(binder, hopper), facts, print);
-    expect(changes(before, authored)).toEqual([
-      'Exhibit A-1 “Title 0” is now a letter of Grace Hopper, Rear Admiral (independent)',
-    ]);
-    expect(changes(authored, before)).toEqual(['Exhibit A-1 “Title 0” no longer names its author']);
-    expect(changes(before, plan(of(['a'], '1'), facts, print))).toEqual(['Exhibit A-2 “Title 1” was removed']);
-    expect(changes(before, plan(of(['a', 'b', 'a'], '1'), facts, print))).toEqual(['Exhibit A-3 “Title 2” was added']);
   });
 });
 

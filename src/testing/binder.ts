@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { onTestFinished } from 'vitest';
 
-import type { Binder, FileFacts, Section } from '#binder/binder.ts';
+import { ENGINE, type Binder, type FileFacts, type PageFacts, type Section } from '#binder/binder.ts';
 import { contentOf } from '#binder/content.ts';
 import { plan } from '#binder/plan.ts';
 import type { Plan } from '#binder/planned.ts';
@@ -44,6 +44,24 @@ export function binderOf(files: readonly (string | null)[], changed: Partial<Bin
 
 export function sectionOf(section: Partial<Section> & Pick<Section, 'id' | 'title'>): Section {
   return { kind: 'exhibits', criterion: null, isIncluded: true, exhibits: [], ...section };
+}
+
+/** As inspection would find a PDF of these pages. @param pages how many, or what is not as usual about each */
+export function factsOf(
+  sha256: string,
+  pages: number | readonly Partial<PageFacts>[],
+  shared: readonly number[] = [],
+): FileFacts {
+  const given = typeof pages === 'number' ? Array.from({ length: pages }, () => ({})) : pages;
+  return {
+    sha256,
+    engine: ENGINE,
+    kind: 'pdf',
+    rung: 'own',
+    pages: given.map((page) => ({ width: 612, height: 792, bytes: 1000, shared: [], ...page })),
+    shared: [...shared],
+    findings: [],
+  };
 }
 
 /** A folder that is gone after the test. */

@@ -1,25 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { ENGINE, type FileFacts } from '#binder/binder.ts';
 import { sectionsOf, type Outline, type OutlineExhibit } from '#binder/outline.ts';
 import { plan } from '#binder/plan.ts';
-import { binderOf } from '#testing/binder.ts';
+import { binderOf, factsOf } from '#testing/binder.ts';
 
 import { dropPlace, pageCount, rangeText, sumOf, treeOf } from './tree.ts';
 
-const page = { width: 612, height: 792, bytes: 1000, shared: [] };
-const facts = (sha256: string, pages: number, findings: FileFacts['findings'] = []): FileFacts => ({
-  sha256,
-  engine: ENGINE,
-  kind: 'pdf',
-  rung: 'own',
-  shared: [],
-  findings,
-  pages: Array.from({ length: pages }, () => page),
-});
 const known = {
-  two: facts('two', 2, [{ code: 'blank-page', pages: [2] }]),
-  locked: facts('locked', 0, [{ code: 'password' }]),
+  two: { ...factsOf('two', 2), findings: [{ code: 'blank-page' as const, pages: [2] }] },
+  locked: { ...factsOf('locked', 0), findings: [{ code: 'password' as const }] },
 };
 
 const exhibit = (id: string, files: string[], isIncluded = true): OutlineExhibit => ({

@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import type { FileFacts } from '#binder/binder.ts';
 import { plan } from '#binder/plan.ts';
-import { binderOf, sectionOf } from '#testing/binder.ts';
+import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
 
 import { suggest } from './suggest.ts';
-
-function factsOf(sha256: string, pages: number): FileFacts {
-  const page = { width: 612, height: 792, bytes: 1, shared: [] };
-  return {
-    sha256,
-    engine: '1',
-    kind: 'pdf',
-    rung: 'own',
-    pages: Array.from({ length: pages }, () => page),
-    shared: [],
-    findings: [],
-  };
-}
 
 const exhibit = (id: string, title: string, items: [id: string, title: string, file: string][]) => ({
   id,

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+
+import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
+
+import type { Binder, Exhibit, Item } from './binder.ts';
+import { changes } from './changes.ts';
+import { plan } from './plan.ts';
+
+const facts = { a: factsOf('a', 2), b: factsOf('b', 3), letter: factsOf('letter', 1) };
+const item = (id: string, file: string | null): Item => ({ id, title: `File ${id}`, isIncluded: true, file });
+const exhibit = (id: string, ...items: Item[]): Exhibit => ({ id, title: `Title ${id}`, isIncluded: true, items });
+const [one, two] = [exhibit('1', item('a', 'a'), item('b', 'b')), exhibit('2', item('c', 'b'))];
+const hopper = { name: 'Grace Hopper', position: 'Rear Admiral', relation: 'independent' } as const;
+
+/** A petition of two exhibits with a letter, unless something is changed. */
+function planOf(exhibits: Exhibit[] = [one, two], changed: Partial<Binder> = {}, title = 'Awards') {
+  const sections = [
+    sectionOf({ id: 'letter', title: 'Letter', kind: 'letter' }),
+    sectionOf({ id: 'index', title: 'Index', kind: 'index' }),
+    sectionOf({ id: 'i', title, exhibits }),
+  ];
+  const binder = binderOf([], { sections, letter: { file: 'letter', version: '1' }, ...changed });
+  return plan(binder, facts, { format: 'print', limit: 0 });
+}
+
+const withItems = (...items: Item[]) => planOf([{ ...one, items }, two]);
+const [first, second] = one.items as [Item, Item];
+
+describe('what changed', () => {
+  it.each<[string, ReturnType<typeof planOf>, string[]]>([
+    ['nothing', planOf(), []],
+    ['a title', planOf([one, two], { title: 'My case' }), ['The binder is now called “My case”']],
+    ['the stamp', planOf([one, two], { stampPrefix: 'Ada' }), ['The stamp has another beginning']],
+    ['the letter', planOf([one, two], { letter: { file: 'letter', version: '2' } }), ['Letter edited']],
+    ['a letter that is gone', planOf([one, two], { letter: null }), ['Letter removed']],
+    ['a section’s title', planOf([one, two], {}, 'Prizes'), ['Section “Awards” is now “Prizes”']],
+    ['the order', planOf([two, one]), ['Exhibit A-2 is now A-1', 'Exhibit A-1 is now A-2']],
+    ['an exhibit that is gone', planOf([one]), ['Exhibit A-2 “Title 2” was removed']],
+    ['an exhibit more', planOf([one, two, exhibit('3', item('d', 'a'))]), ['Exhibit A-3 “Title 3” was added']],
+    ['an exhibit’s title', planOf([one, { ...two, title: 'X' }]), ['Exhibit A-2 “Title 2” is now called “X”']],
+    [
+      'an author',
+      planOf([{ ...one, author: hopper }, two]),
+      ['Exhibit A-1 “Title 1” is now a letter of Grace Hopper, Rear Admiral (independent)'],
+    ],
+    ['a file more', withItems(first, second, item('d', 'a')), ['File d of “Title 1” was added']],
+    ['a file fewer', withItems(first), ['File b of “Title 1” was removed']],
+    ['a file’s title', withItems(first, { ...second, title: 'X' }), ['File b of “Title 1” is now called X']],
+    ['other bytes', withItems(first, { ...second, file: 'a' }), ['File b of “Title 1” was replaced']],
+    ['bytes that are gone', withItems(first, { ...second, file: null }), ['The file of File b of “Title 1” is gone']],
+    ['the order of files', withItems(second, first), ['The files of “Title 1” were put in another order']],
+  ])('says in words: %s', (_what, after, said) => {
+    expect(changes(planOf(), after)).toEqual(said);
+  });
+
+  it('tells of a letter, an author and a file that were not there before', () => {
+    expect(changes(planOf([one, two], { letter: null }), planOf())).toEqual(['Letter added']);
+    expect(changes(planOf([{ ...one, author: hopper }, two]), planOf())).toEqual([
+      'Exhibit A-1 “Title 1” no longer names its author',
+    ]);
+    const unread = plan(binderOf(['a']), {}, { format: 'print', limit: 0 });
+    const read = plan(binderOf(['a']), facts, { format: 'print', limit: 0 });
+    expect(changes(unread, read)).toEqual(['File 0 of “Title 0” can now be read']);
+  });
+});

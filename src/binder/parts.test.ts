@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
+
+import { contentOf, hashOf } from './content.ts';
+import { makeParts, type PartUnit } from './parts.ts';
+import { plan } from './plan.ts';
+
+const LIMIT = 1_000_000;
+const online = { format: 'online', limit: LIMIT } as const;
+/** Around all of a part, around each of its pages, and for each page of the index. */
+const [PART, SHEET, INDEX] = [60_000, 1_500, 12_000];
+
+const SHARED = 4;
+const anyFile = fc.record({
+  shared: fc.array(fc.nat(400_000), { minLength: SHARED, maxLength: SHARED }),
+  pages: fc.array(
+    fc.record({ bytes: fc.nat(500_000), shared: fc.subarray(Array.from({ length: SHARED }, (_, index) => index)) }),
+    { minLength: 1, maxLength: 8 },
+  ),
+});
+const anyUnit = fc.record({
+  kind: fc.constantFrom('notice', 'letter', 'index', 'exhibit', 'exhibit', 'exhibit'),
+  files: fc.array(fc.nat(3), { maxLength: 3 }),
+  own: fc.nat(1),
+  index: fc.nat(3),
+});
+
+/** Units whose files may come more than once, in one of them or in several. */
+const anyUnits = fc
+  .record({ files: fc.array(anyFile, { minLength: 4, maxLength: 4 }), units: fc.array(anyUnit, { maxLength: 8 }) })
+  .map(({ files, units }) => {
+    const facts = files.map(({ pages, shared }, index) => factsOf(`f${index}`, pages, shared));
+    const made = units.map(({ kind, files: own, ...unit }, index): PartUnit => ({
+      id: `u${index}`,
+      kind,
+      label: `A-${index}`,
+      title: 'Title',
+      files: own.flatMap((file) => facts[file] ?? []),
+      own: kind === 'exhibit' ? unit.own : 0,
+      index: kind === 'index' ? unit.index : 0,
+    }));
+    return [...made.filter((unit) => !isExhibit(unit)), ...made.filter(isExhibit)];
+  });
+
+const isExhibit = ({ kind }: PartUnit): boolean => kind === 'exhibit';
+
+type Sheet = { isEvidence: boolean; bytes: number; shared: [stream: string, bytes: number][] };
+
+function sheetsOf({ files, own }: PartUnit): Sheet[] {
+  const evidence = files.flatMap((file) =>
+    file.pages.map(({ bytes, shared }): Sheet => ({
+      isEvidence: true,
+      bytes,
+      shared: shared.map((index) => [`${file.sha256} ${index}`, file.shared[index] ?? 0]),
+    })),
+  );
+  return [...Array.from({ length: own }, (): Sheet => ({ isEvidence: false, bytes: 0, shared: [] })), ...evidence];
+}
+
+/** What sheets weigh in one file: each shared stream once. */
+function weigh(sheets: readonly Sheet[], index = 0): number {
+  const streams = new Map(sheets.flatMap(({ shared }) => shared));
+  const all = [...sheets.map(({ bytes }) => SHEET + bytes), ...streams.values()];
+  return all.reduce((sum, bytes) => sum + bytes, PART + index * INDEX);
+}
+
+const heavy = (count: number, bytes: number) => Array.from({ length: count }, () => ({ bytes }));
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+describe('parts', () => {
+  it('hold all pages in order, each within the limit or with one page of evidence', () => {
+    fc.assert(
+      fc.property(anyUnits, (units) => {
+        const left = units.flatMap(sheetsOf);
+        for (const part of makeParts(units, { limit: LIMIT })) {
+          const own = left.splice(0, part.pages);
+          const index = sum(units.map((unit) => (part.units.includes(unit.id) ? (unit.index ?? 0) : 0)));
+          const isOnePage = own.filter(({ isEvidence }) => isEvidence).length < 2;
+          expect(isOnePage || weigh(own, index) <= LIMIT, part.name).toBe(true);
+        }
+        expect(left).toEqual([]);
+      }),
+    );
+  });
+
+  it('leave exhibits whole that fit, and no two beside each other that fit together', () => {
+    fc.assert(
+      fc.property(anyUnits, (units) => {
+        const parts = makeParts(units, { limit: LIMIT });
+        const unitsIn = (ids: readonly string[]) => units.filter(({ id }) => ids.includes(id));
+        // What two exhibits share counts for each of them.
+        const weighAll = (own: readonly PartUnit[]): number =>
+          PART + sum(own.map((unit) => weigh(sheetsOf(unit), unit.index) - PART));
+        const fits = (own: readonly PartUnit[]): boolean => weighAll(own) <= LIMIT;
+        for (const unit of units.filter((one) => fits([one]))) {
+          expect(parts.filter((part) => part.units.includes(unit.id))).toHaveLength(1);
+        }
+        for (const [index, part] of parts.entries()) {
+          const [before, [next]] = [unitsIn(part.units), unitsIn(parts[index + 1]?.units ?? [])];
+          const isAlike = next && before[0] && isExhibit(next) === isExhibit(before[0]);
+          if (isAlike && fits([next]) && before.every((one) => fits([one]))) {
+            expect(weighAll([...before, next])).toBeGreaterThan(LIMIT);
+          }
+        }
+      }),
+    );
+  });
+
+  it('begin with the index, which names the file of each exhibit', () => {
+    const facts = {
+      a: factsOf('a', 2),
+      b: factsOf('b', heavy(30, 100_000)),
+    };
+    const { parts, pages } = plan(binderOf(['a', 'b', 'a']), facts, online);
+    expect(parts.map(({ name }) => name)).toEqual([
+      '01_Index.pdf',
+      '02_Exhibit-A-1_Title-0.pdf',
+      '03_Exhibit-A-2_Title-1_part-1.pdf',
+      '04_Exhibit-A-2_Title-1_part-2.pdf',
+      '05_Exhibit-A-2_Title-1_part-3.pdf',
+      '06_Exhibit-A-2_Title-1_part-4.pdf',
+      '07_Exhibit-A-3_Title-2.pdf',
+    ]);
+    const lines = pages.flatMap((page) => (page.kind === 'index' ? page.lines : []));
+    expect(lines.filter(({ style }) => style === 'file').map(({ text }) => text)).toEqual(
+      parts.slice(1).map(({ name }) => name),
+    );
+  });
+
+  it.each([
+    [10, ['01_Notice-and-Index.pdf', '02_Exhibits-A-1-to-A-10.pdf']],
+    [200, ['01_Notice.pdf', '02_Index.pdf', '03_Exhibits-A-1-to-A-200.pdf']],
+  ])('count the pages of an index of %d exhibits', (count, expected) => {
+    const exhibits = Array.from({ length: count }, (_, index) => ({
+      id: `e${index}`,
+      title: 'Title',
+      isIncluded: true,
+      items: [],
+    }));
+    const items = [{ id: 'pdf', title: 'Notice', isIncluded: true, file: 'notice' }];
+    const sections = [
+      sectionOf({
+        id: 'notice',
+        title: 'Notice',
+        kind: 'notice',
+        exhibits: [{ id: 'n', title: 'Notice', isIncluded: true, items }],
+      }),
+      sectionOf({ id: 'index', title: 'Index', kind: 'index' }),
+      sectionOf({ id: 'i', title: 'Awards', exhibits }),
+    ];
+    const facts = { notice: factsOf('notice', [{ bytes: LIMIT - PART - SHEET - 3 * INDEX }]) };
+    expect(plan(binderOf([], { sections }), facts, online).parts.map(({ name }) => name)).toEqual(expected);
+  });
+
+  it('keep their content, and so their hash, while another exhibit changes', async () => {
+    const facts = { a: factsOf('a', 2), b: factsOf('b', heavy(4, 233_000)), c: factsOf('c', 2) };
+    const hashes = async (files: string[]) => {
+      const planned = plan(binderOf(files), facts, online);
+      return Promise.all(planned.parts.map(async (part) => hashOf(contentOf(planned, part))));
+    };
+    const [before, after] = [await hashes(['a', 'b', 'a']), await hashes(['a', 'b', 'c'])];
+    expect(after.map((hash, index) => hash === before[index])).toEqual([true, true, true, false]);
+  });
+});
