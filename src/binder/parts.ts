@@ -44,7 +44,8 @@ export function makeParts(
     const [beforeUnit] = before?.units ?? [];
     const isAlike = beforeUnit && (beforeUnit.kind === 'exhibit') === (unit.kind === 'exhibit');
     if (before && isAlike && before.cut === undefined && joinedBytes(before, whole) <= limit) join(before, whole);
-    else if (whole.bytes <= limit) pieces.push(whole);
+    // What has no files cannot be cut.
+    else if (whole.bytes <= limit || unit.files.length === 0) pieces.push(whole);
     else pieces.push(...cutUnit(unit, limit));
   }
   const digits = Math.max(2, String(pieces.length).length);
