@@ -134,6 +134,7 @@ describe('a granted refund', () => {
   it('is only recorded if staff name their own transfer', async () => {
     const { id, paymentId } = await paid();
     expect((await grant(id, { amount_minor: 5000, reference: 'Bank 9' })).status).toBe(200);
+    await runJob();
     expect([refundsAtPeer(paymentId), keysSent()]).toEqual([[], []]);
     expect((await readOrder(app, staff, id)).transactions.at(-1)).toMatchObject({
       kind: 'refund',
