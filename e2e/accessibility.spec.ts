@@ -5,14 +5,16 @@ import { publicPaths } from '../src/core/shared/paths.ts';
 import type { RecordType } from '../src/records/record-type.ts';
 import { recordTypes } from '../src/records/registry.ts';
 import { fillCase } from './full-case.ts';
-import { chooseFiles, expectAccessible, expectNoViolations, makeFiles, send, signedInPage, test } from './support.ts';
+import { idle } from './idle.ts';
+import { test } from './site.ts';
+import { chooseFiles, expectAccessible, expectNoViolations, makeFiles, send } from './support.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 test('axe finds nothing on any public page', async ({ page }) => {
   for (const path of [...publicPaths, '/mailbox', '/nothing-here']) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await expectAccessible(page, path);
   }
 });
@@ -42,9 +44,9 @@ const applicantPages = [
 const example = recordTypes.find(({ segment }) => segment === 'patents');
 
 test('axe finds nothing on any page of an applicant who has nothing yet, nor in a form with errors', async ({
-  browser,
+  signedIn,
 }) => {
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   for (const path of applicantPages) {
     await open(page, path);
     const type = recordTypeAt(path);
@@ -60,9 +62,9 @@ test('axe finds nothing on any page of an applicant who has nothing yet, nor in 
 });
 
 test('axe finds nothing on any page of an applicant who has everything, nor in a form that holds it', async ({
-  browser,
+  signedIn,
 }) => {
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   const { requestId, ticketId } = await fillCase(page.request);
   for (const path of [
     ...applicantPages,
@@ -84,9 +86,9 @@ test('axe finds nothing on any page of an applicant who has everything, nor in a
   }
 });
 
-test('axe finds nothing in what opens over an applicant’s pages', async ({ browser }, testInfo) => {
+test('axe finds nothing in what opens over an applicant’s pages', async ({ browser, signedIn }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   await open(page, '/dashboard/patents');
   await page.getByLabel('Patent Title').fill('A loom that sees');
   await page.getByRole('combobox', { name: 'Country' }).fill('United');
@@ -129,8 +131,8 @@ test('axe finds nothing in what opens over an applicant’s pages', async ({ bro
   await expectAccessible(page, 'the open drawer');
 });
 
-test('axe finds nothing in a record as it is printed', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('axe finds nothing in a record as it is printed', async ({ signedIn }) => {
+  const { page } = await signedIn();
   await send(page.request, '/api/records/success', {
     work_title: 'Loom',
     platform_or_venue: 'A theatre',
@@ -147,12 +149,12 @@ test('axe finds nothing in a record as it is printed', async ({ browser }) => {
   await expectAccessible(page, 'the print view');
 });
 
-test('axe finds nothing in the workspaces of mentors and attorneys', async ({ browser }) => {
+test('axe finds nothing in the workspaces of mentors and attorneys', async ({ signedIn }) => {
   for (const [role, paths] of [
     ['Mentor', ['/mentor', '/mentor/profile']],
     ['Attorney', ['/attorney', '/attorney/review/1']],
   ] as const) {
-    const { page } = await signedInPage(browser, role);
+    const { page } = await signedIn(role);
     for (const path of paths) {
       await open(page, path);
       await expectAccessible(page, path);
@@ -201,6 +203,5 @@ async function open(page: Page, path: string): Promise<void> {
   if ((await link.count()) > 0) await link.click();
   else await page.goto(path);
   await expect(page).toHaveURL(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('status').getByText('Loading', { exact: true })).toHaveCount(0);
+  await idle(page);
 }

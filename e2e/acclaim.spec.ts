@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-import { collectComplaints, expectAccessible, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible, send } from './support.ts';
 
 const PAGE = '/dashboard/acclaim';
 const thisYear = new Date().getUTCFullYear();
@@ -9,9 +10,9 @@ const add = (page: Page, segment: string, values: object) =>
   send<{ id: string }>(page.request, `/api/records/${segment}`, values);
 
 test('an applicant sees their evidence by year, dates what has no date, and takes the chart away as a PDF', async ({
-  browser,
+  signedIn,
 }) => {
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const panel = page.getByRole('region', { name: 'Evidence by year', exact: true });
   const undated = page.getByRole('region', { name: 'Without a date', exact: true });

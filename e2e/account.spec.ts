@@ -1,9 +1,13 @@
 import { expect } from '@playwright/test';
 
-import { expectAccessible, linkFromMail, makeUser, PASSWORD, signedInPage, signIn, test } from './support.ts';
+import { test } from './site.ts';
+import { expectAccessible, linkFromMail, makeUser, PASSWORD, signIn } from './support.ts';
 
-test('a user sees how far they are, changes their profile, and takes everything along', async ({ browser }) => {
-  const { page, user } = await signedInPage(browser);
+test('a user sees how far they are, changes their profile, and takes everything along', async ({
+  browser,
+  signedIn,
+}) => {
+  const { page, user } = await signedIn();
   await page.goto('/dashboard');
   await expect(page.getByText(/Your trial ends on .+: 14 days remaining\./)).toBeVisible();
   await expect(page.getByText('0 of 10 criteria have a completed record.')).toBeVisible();
@@ -61,8 +65,8 @@ test('a user sees how far they are, changes their profile, and takes everything 
   await expect(other).toHaveURL(/\/login/);
 });
 
-test('a user changes address and password', async ({ browser }) => {
-  const { page, user } = await signedInPage(browser);
+test('a user changes address and password', async ({ browser, signedIn }) => {
+  const { page, user } = await signedIn();
   const next = makeUser();
   await page.goto('/profile');
   const email = page.getByRole('region', { name: 'Email' });
@@ -108,8 +112,8 @@ test('a page that a mail’s link opens claims nothing before the link was check
   await expect(page.getByText('Email Updated Successfully')).toHaveCount(0);
 });
 
-test('a user deletes the account, and keeps it after all', async ({ browser }) => {
-  const { page, user } = await signedInPage(browser);
+test('a user deletes the account, and keeps it after all', async ({ signedIn }) => {
+  const { page, user } = await signedIn();
   await page.goto('/profile');
   const leaving = page.getByRole('region', { name: 'Delete account' });
   await leaving.getByRole('button', { name: 'Delete my account' }).click();

@@ -1,21 +1,12 @@
 import { expect } from '@playwright/test';
 
-import {
-  collectComplaints,
-  expectAccessible,
-  linkFromMail,
-  makeUser,
-  PASSWORD,
-  signedInPage,
-  signIn,
-  signUp,
-  test,
-} from './support.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible, linkFromMail, makeUser, PASSWORD, signIn, signUp } from './support.ts';
 
 const NEW_PASSWORD = 'another walk, in the sun';
 
-test('a forgotten password is reset by a link that works once, and ends every session', async ({ browser, page }) => {
-  const { page: elsewhere, user } = await signedInPage(browser);
+test('a forgotten password is reset by a link that works once, and ends every session', async ({ page, signedIn }) => {
+  const { page: elsewhere, user } = await signedIn();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
@@ -154,11 +145,11 @@ test('sign-up says what is wrong with every field, in the specified words', asyn
 });
 
 test('sign-up and a new password say first that they failed, then why, where the site cannot be reached', async ({
-  browser,
   page,
+  signedIn,
 }) => {
   const cause = 'Laurel could not be reached. Please check your connection and try again.';
-  const { user } = await signedInPage(browser);
+  const { user } = await signedIn();
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(user.email);
   await page.getByRole('button', { name: /reset|send/i }).click();
@@ -181,8 +172,8 @@ test('sign-up and a new password say first that they failed, then why, where the
   await expect(banner).toContainText(`Failed to create account. Please try again later.${cause}`);
 });
 
-test('a second try within ten seconds waits for the rest of them', async ({ browser, page }) => {
-  const { user } = await signedInPage(browser);
+test('a second try within ten seconds waits for the rest of them', async ({ page, signedIn }) => {
+  const { user } = await signedIn();
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill('Ada');
   await page.getByLabel('Email').fill(user.email);
@@ -195,8 +186,8 @@ test('a second try within ten seconds waits for the rest of them', async ({ brow
   await expect(page.getByRole('button', { name: /Wait \d+s/ })).toBeDisabled();
 });
 
-test('a sign-out in one tab is known in the other', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('a sign-out in one tab is known in the other', async ({ signedIn }) => {
+  const { page } = await signedIn();
   await page.goto('/');
   const other = await page.context().newPage();
   await other.goto('/dashboard');
@@ -206,8 +197,8 @@ test('a sign-out in one tab is known in the other', async ({ browser }) => {
   await expect(other).toHaveURL(/\/login/);
 });
 
-test('a link with another site’s address leads nowhere but home', async ({ browser, page }) => {
-  const { user } = await signedInPage(browser);
+test('a link with another site’s address leads nowhere but home', async ({ page, signedIn }) => {
+  const { user } = await signedIn();
   for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await signIn(page, user.email);

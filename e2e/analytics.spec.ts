@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-import { signedInOwner } from './owner.ts';
-import { collectComplaints, expectAccessible, test } from './support.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible } from './support.ts';
 
 test('an owner sees how the platform does: figures of now, and charts as pictures, tables and files', async ({
-  browser,
+  ownerPage: page,
 }) => {
-  const owner = await signedInOwner(browser);
-  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
   const complaints = collectComplaints(page);
   const users = page.getByRole('region', { name: 'Users', exact: true });
 

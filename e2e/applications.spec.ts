@@ -1,24 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { signedInOwner } from './owner.ts';
-import {
-  chooseFiles,
-  collectComplaints,
-  expectAccessible,
-  expectNoViolations,
-  makeFiles,
-  makeUser,
-  signedInPage,
-  test,
-} from './support.ts';
+import { test } from './site.ts';
+import { chooseFiles, collectComplaints, expectAccessible, expectNoViolations, makeFiles } from './support.ts';
 
 test('a user applies to be a mentor, is rejected, applies again, and works as a mentor once approved', async ({
   browser,
+  signedIn,
+  ownerPage: adminPage,
 }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
-  const owner = await signedInOwner(browser);
-  const adminPage = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
-  const { page, user } = await signedInPage(browser, 'Applicant', makeUser('Mia Applying'));
+  const { page, user } = await signedIn('Applicant', 'Mia Applying');
   const complaints = collectComplaints(page);
   const own = page.getByRole('list', { name: 'Your applications' });
   const row = adminPage.getByRole('list', { name: 'Applications', exact: true }).locator('> li').first();

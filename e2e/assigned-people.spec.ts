@@ -1,19 +1,17 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
 import { makePdf } from '../src/testing/fixtures.ts';
-import { signedInOwner, setUpSecondFactor } from './owner.ts';
-import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible, send } from './support.ts';
 
 test('a mentor and an attorney find whom they work with, what of theirs waits, and after the end a name alone', async ({
-  browser,
+  signedIn,
+  owner,
 }) => {
-  const owner = await signedInOwner(browser);
-  const mark = Date.now().toString(36);
-  const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser(`Ada ${mark}`));
-  const { page: ben, user: newcomer } = await signedInPage(browser, 'Applicant', makeUser(`Ben ${mark}`));
-  const { page, user: mentor } = await signedInPage(browser, 'Mentor', makeUser(`Mia ${mark}`));
-  const { page: sam, user: attorney } = await signedInPage(browser, 'Attorney', makeUser(`Sam ${mark}`));
-  await Promise.all([page, sam].map(({ request }) => setUpSecondFactor(request)));
+  const { page: ada, user: applicant } = await signedIn('Applicant', 'Ada Example');
+  const { page: ben, user: newcomer } = await signedIn('Applicant', 'Ben Newcomer');
+  const { page, user: mentor } = await signedIn('Mentor', 'Mia Mentor');
+  const { page: sam, user: attorney } = await signedIn('Attorney', 'Sam Attorney');
   const complaints = collectComplaints(page);
   const rows = page.getByRole('table', { name: 'Applicants' }).getByRole('row');
   const assign = (who: { email: string }, to: { email: string }) =>
@@ -37,7 +35,7 @@ test('a mentor and an attorney find whom they work with, what of theirs waits, a
   await test.step('the mentor sees who waits longest first, and finds by name', async () => {
     await page.goto('/mentor/users');
     await expect(rows).toHaveCount(3);
-    await expect(rows.nth(1)).toContainText(`Ada ${mark}`);
+    await expect(rows.nth(1)).toContainText('Ada Example');
     await expect(rows.nth(1).getByRole('link', { name: /^1 to review/ })).toHaveCount(2);
     await expect(rows.nth(2)).toContainText('Nothing waits');
     await page.getByRole('searchbox', { name: 'Search' }).fill('ben');
@@ -50,13 +48,10 @@ test('a mentor and an attorney find whom they work with, what of theirs waits, a
   });
 
   await test.step('all of one person is in one place, at an address of its own', async () => {
-    await rows
-      .nth(1)
-      .getByRole('link', { name: `Ada ${mark}`, exact: true })
-      .click();
+    await rows.nth(1).getByRole('link', { name: 'Ada Example', exact: true }).click();
     await expect(page).toHaveURL(`/mentor/users/${adaId}`);
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ada ${mark}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Example');
     const documents = page.getByRole('region', { name: 'Documents' });
     await expect(documents.getByRole('link', { name: 'letter.pdf' })).toHaveAttribute(
       'href',
@@ -76,10 +71,7 @@ test('a mentor and an attorney find whom they work with, what of theirs waits, a
     await sam.goto('/attorney/users');
     await expect(sam.getByRole('heading', { level: 1 })).toHaveText('Clients');
     await expect(sam.getByRole('columnheader', { name: 'Tasks' })).toHaveCount(0);
-    await sam
-      .getByRole('table')
-      .getByRole('link', { name: `Ada ${mark}`, exact: true })
-      .click();
+    await sam.getByRole('table').getByRole('link', { name: 'Ada Example', exact: true }).click();
     await expect(sam.getByRole('link', { name: 'letter.pdf' })).toHaveAttribute(
       'href',
       /^\/attorney\/documents\?row=[\w-]+$/,
@@ -91,18 +83,18 @@ test('a mentor and an attorney find whom they work with, what of theirs waits, a
   await test.step('what has ended leaves a name, and opens nothing', async () => {
     await send(page.request, '/api/task-assignments', { user_id: benId, title: 'Read this', due_date: '2030-01-31' });
     await page.goto(`/mentor/users/${benId}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ben ${mark}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ben Newcomer');
     await send(owner, `/api/assignments/${pair}`, undefined, 'DELETE');
     const missing = page.getByText('This applicant could not be loaded.');
     for (const id of [benId, crypto.randomUUID()]) {
       await page.goto(`/mentor/users/${id}`);
       await expect(missing).toBeVisible();
-      await expect(page.getByText(`Ben ${mark}`)).toHaveCount(0);
+      await expect(page.getByText('Ben Newcomer')).toHaveCount(0);
     }
     await page.getByRole('link', { name: 'All assigned users' }).click();
     await expect(rows).toHaveCount(2);
     const past = page.getByRole('region', { name: 'Past contacts' });
-    await expect(past.getByRole('listitem')).toHaveText([`Ben ${mark}`]);
+    await expect(past.getByRole('listitem')).toHaveText(['Ben Newcomer']);
     await expect(past.getByRole('link')).toHaveCount(0);
     await expect(ben.request.get('/api/assigned-people').then((answer) => answer.status())).resolves.toBe(403);
   });

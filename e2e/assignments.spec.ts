@@ -1,15 +1,14 @@
 import { expect } from '@playwright/test';
 
-import { setUpSecondFactor, signedInOwner } from './owner.ts';
-import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible, send } from './support.ts';
 
-test('an owner assigns a mentor to an applicant, who are both told, and parts them again', async ({ browser }) => {
-  const owner = await signedInOwner(browser);
-  const mark = Date.now().toString(36);
-  const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser(`Ada ${mark}`));
-  const { page: grace, user: mentor } = await signedInPage(browser, 'Mentor', makeUser(`Grace ${mark}`));
-  await setUpSecondFactor(grace.request);
-  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+test('an owner assigns a mentor to an applicant, who are both told, and parts them again', async ({
+  signedIn,
+  ownerPage: page,
+}) => {
+  const { page: ada, user: applicant } = await signedIn('Applicant', 'Ada Example');
+  const { page: grace, user: mentor } = await signedIn('Mentor', 'Grace Mentor');
   const complaints = collectComplaints(page);
   const form = page.locator('form');
   const rows = page.getByRole('table', { name: 'Assignments' }).getByRole('row');
@@ -21,17 +20,17 @@ test('an owner assigns a mentor to an applicant, who are both told, and parts th
       'Please choose an applicant',
       'Please choose a mentor or attorney',
     ]);
-    await form.getByLabel('Applicant', { exact: false }).fill(`ada ${mark}`);
+    await form.getByLabel('Applicant', { exact: false }).fill('ada');
     await page.getByRole('option', { name: applicant.email }).click();
-    await form.getByLabel('Mentor or attorney').fill(mark);
+    await form.getByLabel('Mentor or attorney').fill('grace');
     const offered = page.getByRole('option').filter({ visible: true });
     await expect(offered).toHaveCount(1);
     await expect(offered).toContainText(`${mentor.email} · mentor, 0 applicants`);
     await expectAccessible(page, 'the form of an assignment');
     await offered.click();
-    await expect(form.getByText(`Grace ${mark}: mentor, 0 applicants`)).toBeVisible();
+    await expect(form.getByText('Grace Mentor: mentor, 0 applicants')).toBeVisible();
     await form.getByRole('button', { name: 'Assign', exact: true }).click();
-    await expect(page.getByText(`Grace ${mark} works with Ada ${mark} now.`)).toBeVisible();
+    await expect(page.getByText('Grace Mentor works with Ada Example now.')).toBeVisible();
   });
 
   await test.step('a pair is made once', async () => {
@@ -44,29 +43,29 @@ test('an owner assigns a mentor to an applicant, who are both told, and parts th
 
   await test.step('both have it in their bells', async () => {
     await ada.goto('/notifications');
-    await expect(ada.getByText(`Grace ${mark} works with you now`)).toBeVisible();
+    await expect(ada.getByText('Grace Mentor works with you now')).toBeVisible();
     await grace.goto('/notifications');
-    await expect(grace.getByText(`You work with Ada ${mark} now`)).toBeVisible();
+    await expect(grace.getByText('You work with Ada Example now')).toBeVisible();
   });
 
   await test.step('found in the list, it is removed after a question', async () => {
-    await page.goto(`/admin/assignments?${new URLSearchParams({ q: mark, kind: 'mentor' })}`);
+    await page.goto(`/admin/assignments?${new URLSearchParams({ q: 'grace', kind: 'mentor' })}`);
     await expect(rows).toHaveCount(2);
     await expect(rows.last()).toContainText('1 applicant');
     const remove = async () => {
-      await page.getByRole('button', { name: `Remove Grace ${mark} from Ada ${mark}` }).click();
+      await page.getByRole('button', { name: 'Remove Grace Mentor from Ada Example' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     };
     await page.route('**/api/assignments/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await remove();
     await expect(page.getByText(/^Delete failed: ./)).toBeVisible();
     await remove();
-    await expect(page.getByText(`Grace ${mark} no longer works with Ada ${mark}.`)).toBeVisible();
+    await expect(page.getByText('Grace Mentor no longer works with Ada Example.')).toBeVisible();
     await expect(page.getByText('No assignments match this search.')).toBeVisible();
     const { reviewers } = await send<{ reviewers: unknown[] }>(ada.request, '/api/reviewers', undefined, 'GET');
     expect(reviewers).toEqual([]);
     await ada.reload();
-    await expect(ada.getByText(`Grace ${mark} no longer works with you`)).toBeVisible();
+    await expect(ada.getByText('Grace Mentor no longer works with you')).toBeVisible();
   });
 
   await test.step('what could not be read says why', async () => {

@@ -1,29 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 
-import { setUpSecondFactor, signedInOwner } from './owner.ts';
-import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible, send } from './support.ts';
 
 const ELEMENT = 'Excellence as what the prize or award is given for';
 const OUTDATED = 'Outdated: the evidence has changed since.';
 
 test('an attorney attests an element, a change of the record outdates it, and a mentor can only suggest', async ({
-  browser,
+  signedIn,
+  owner,
 }) => {
-  const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser('Ada Attested'));
-  const { page: lex, user: attorney } = await signedInPage(browser, 'Attorney', makeUser('Lex Attesting'));
-  const { page: grace, user: mentor } = await signedInPage(browser, 'Mentor', makeUser('Grace Suggesting'));
+  const { page: ada, user: applicant } = await signedIn('Applicant', 'Ada Attested');
+  const { page: lex, user: attorney } = await signedIn('Attorney', 'Lex Attesting');
+  const { page: grace, user: mentor } = await signedIn('Mentor', 'Grace Suggesting');
   const complaints = [ada, lex, grace].map(collectComplaints);
   const award = await send<{ id: string; version: number }>(ada.request, '/api/records/awards', {
     award_name: 'Medal of Weaving',
     awarding_organization: 'The Royal Society',
     award_criteria: 'One of forty, by a jury of five.',
   });
-  const owner = await signedInOwner(browser);
-  for (const [page, provider] of [
-    [lex, attorney],
-    [grace, mentor],
-  ] as const) {
-    await setUpSecondFactor(page.request);
+  for (const provider of [attorney, mentor]) {
     await send(owner, '/api/assignments', { applicant: applicant.email, provider: provider.email });
   }
   const { session } = await send<{ session: { user: { id: string } } }>(ada.request, '/api/session', undefined, 'GET');

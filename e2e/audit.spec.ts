@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 
-import { signedInOwner } from './owner.ts';
-import { expectNoViolations, makeUser, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { expectNoViolations, send } from './support.ts';
 
 test('an owner reads who did what to whom, from the user’s page to one entry, and no one else does', async ({
-  browser,
+  signedIn,
+  owner,
+  ownerPage: page,
 }) => {
-  const owner = await signedInOwner(browser);
-  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
-  const { page: applicants, user } = await signedInPage(browser, 'Applicant', makeUser('Aubrey Audited'));
+  const { page: applicants, user } = await signedIn('Applicant', 'Aubrey Audited');
   await send(owner, '/api/users/roles', { email: user.email, role: 'mentor' });
 
   // From the page of the user.

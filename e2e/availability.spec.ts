@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible, send } from './support.ts';
 
 const DAY_MS = 86_400_000;
 /** The next day, after today in UTC, that is a Monday, Wednesday or Friday; and the day after it. */
@@ -18,8 +19,8 @@ async function add(page: Page, { day, from, to }: Record<'day' | 'from' | 'to', 
   await page.getByRole('button', { name: 'Add time slot' }).click();
 }
 
-test('a mentor says when they can be booked, and sees what applicants see', async ({ browser }) => {
-  const { page } = await signedInPage(browser, 'Mentor', makeUser('Grace Mentor'));
+test('a mentor says when they can be booked, and sees what applicants see', async ({ signedIn }) => {
+  const { page } = await signedIn('Mentor', 'Grace Mentor');
   const complaints = collectComplaints(page);
   const slots = page.getByRole('list', { name: 'Weekly time slots' });
   const next = page.getByRole('list', { name: 'Next free times' });
@@ -125,14 +126,14 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
 });
 
-test('an attorney has a page of their own, and applicants are told why they have none', async ({ browser }) => {
-  const { page } = await signedInPage(browser, 'Attorney', makeUser('Alan Attorney'));
+test('an attorney has a page of their own, and applicants are told why they have none', async ({ signedIn }) => {
+  const { page } = await signedIn('Attorney', 'Alan Attorney');
   await page.goto('/availability');
   await expect(page).toHaveURL(/\/attorney\/availability$/);
   await add(page, { day: 'Sunday', from: '10:00', to: '11:00' });
   await expect(page.getByText('“Sunday, 10:00–11:00” was added.')).toBeVisible();
 
-  const { page: ada } = await signedInPage(browser, 'Applicant', makeUser('Ada Example'));
+  const { page: ada } = await signedIn();
   await ada.goto('/availability');
   await expect(ada).toHaveURL(/\/dashboard$/);
   await expect(ada.getByText('Only mentors and attorneys set when they can be booked')).toBeVisible();

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 
-import { collectComplaints, expectAccessible, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible, send } from './support.ts';
 
-test('payment and billing show what waits for a payment, and what does not', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('payment and billing show what waits for a payment, and what does not', async ({ signedIn }) => {
+  const { page } = await signedIn();
 
   await page.goto('/payment');
   await expect(page.getByText('You have no service requests to pay.')).toBeVisible();
@@ -38,8 +39,8 @@ test('payment and billing show what waits for a payment, and what does not', asy
   await expect(page).toHaveURL('/subscribe');
 });
 
-test('a mentor is told of their trial, and of no orders', async ({ browser }) => {
-  const { page } = await signedInPage(browser, 'Mentor');
+test('a mentor is told of their trial, and of no orders', async ({ signedIn }) => {
+  const { page } = await signedIn('Mentor');
   const complaints = collectComplaints(page);
   await page.goto('/billing');
   await expect(page.getByRole('term')).toHaveText(['Mentor']);

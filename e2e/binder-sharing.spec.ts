@@ -1,22 +1,22 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { setUpSecondFactor, signedInOwner } from './owner.ts';
-import { collectComplaints, expectAccessible, loaded, makeUser, send, signedInPage, test } from './support.ts';
+import { idle } from './idle.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible, send } from './support.ts';
 import { makePdf } from '../src/testing/fixtures.ts';
 
 const SHARE = 'Share with Lex Reading';
 
 test('an applicant shares the binder, an attorney looks at exhibits, comments and arranges, and it is taken back', async ({
-  browser,
+  signedIn,
+  owner,
 }) => {
-  const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser('Ada Binding'));
-  const { page: lex, user: attorney } = await signedInPage(browser, 'Attorney', makeUser('Lex Reading'));
-  await setUpSecondFactor(lex.request);
+  const { page: ada, user: applicant } = await signedIn('Applicant', 'Ada Binding');
+  const { page: lex, user: attorney } = await signedIn('Attorney', 'Lex Reading');
   const complaints = collectComplaints(ada);
   const files: string[] = [];
   for (const name of ['Medal of Weaving', 'Prize of the Loom']) files.push(await addAward(ada, name));
   await send(ada.request, '/api/binder', undefined, 'PUT');
-  const owner = await signedInOwner(browser);
   await send(owner, '/api/assignments', { applicant: applicant.email, provider: attorney.email });
   const { session } = await send<{ session: { user: { id: string } } }>(ada.request, '/api/session', undefined, 'GET');
   const person = `/attorney/users/${session.user.id}`;
@@ -81,7 +81,7 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
     await aside.getByRole('button', { name: 'Send comment' }).click();
     await expect(aside.getByText('Your comment was saved.')).toBeVisible();
     await expect(lex.getByRole('button', { name: '1 open comment on Medal of Weaving' })).toBeVisible();
-    await loaded(lex);
+    await idle(lex);
     await expectAccessible(lex, 'a shared binder with a comment');
     expect((await lex.request.get(files[0] ?? '')).status()).toBe(200);
   });
@@ -111,7 +111,7 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
     await expect(letter.getByText('Your comment was saved.')).toBeVisible();
     await letter.getByRole('button', { name: 'Close comments on “I won the medal.”' }).click();
     await expect(letter.getByRole('button', { name: '1 open comment on “I won the medal.”' })).toBeFocused();
-    await loaded(lex);
+    await idle(lex);
     await expectAccessible(lex, 'a letter with a comment');
   });
 
@@ -123,7 +123,7 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
     await expect(ada.getByRole('textbox', { name: 'Letter' })).toBeFocused();
     await comments.getByRole('button', { name: /^Resolve Lex Reading/ }).click();
     await expect(comments.getByText('The comment is resolved.')).toBeVisible();
-    await loaded(ada);
+    await idle(ada);
     await expectAccessible(ada, 'the letter with its comments');
   });
 

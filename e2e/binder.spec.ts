@@ -1,21 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { makePdf } from '../src/testing/fixtures.ts';
-import {
-  beforeArrival,
-  chooseBy,
-  collectComplaints,
-  expectAccessible,
-  loaded,
-  send,
-  signedInPage,
-  test,
-} from './support.ts';
+import { idle } from './idle.ts';
+import { test } from './site.ts';
+import { beforeArrival, chooseBy, collectComplaints, expectAccessible, send } from './support.ts';
 
 const address = '/dashboard/binder';
 
-test('an applicant makes a binder, puts it in order and finds it so again', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('an applicant makes a binder, puts it in order and finds it so again', async ({ signedIn }) => {
+  const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const fileIn = async (bucket: string, name: string): Promise<string> =>
     (await send<{ url: string }>(page.request, `/api/files/${bucket}?name=${name}.pdf`, Buffer.from(makePdf(name))))
@@ -180,7 +173,7 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
     await page.goto(address);
     await expect(exhibit(page, '(i).2 Ribbon of Silk')).toBeVisible();
     await expect(page.getByText('1 file was added.')).toBeVisible();
-    await loaded(page);
+    await idle(page);
   });
 
   await test.step('a change over one that was made elsewhere is taken back, and said', async () => {

@@ -1,15 +1,16 @@
-import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 
-import { setUpSecondFactor, signedInOwner } from './owner.ts';
-import { beforeArrival, collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+import { test, type SignIn } from './site.ts';
+import { beforeArrival, collectComplaints, expectAccessible, send } from './support.ts';
 
 const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';
 
 test('an applicant books with a mentor in another time zone across a change of clocks, moves and cancels it', async ({
-  browser,
+  signedIn,
+  owner,
 }) => {
-  const { page, mentor, rival } = await bookablePair(browser, 'Mentor');
+  const { page, mentor, rival } = await bookablePair({ signedIn, owner }, 'Mentor');
   const complaints = collectComplaints(page);
 
   await test.step('look for a time', async () => {
@@ -155,8 +156,8 @@ test('an applicant books with a mentor in another time zone across a change of c
   expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
 });
 
-test('on a phone, an applicant books a consultation, which the attorney accepts', async ({ browser }) => {
-  const { page, mentor: attorney } = await bookablePair(browser, 'Attorney');
+test('on a phone, an applicant books a consultation, which the attorney accepts', async ({ signedIn, owner }) => {
+  const { page, mentor: attorney } = await bookablePair({ signedIn, owner }, 'Attorney');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/bookings');
   await page.getByLabel('Session type').selectOption({ index: 1 });
@@ -180,13 +181,13 @@ test('on a phone, an applicant books a consultation, which the attorney accepts'
   await expect(attorney.getByText('No consultations found')).toBeVisible();
 });
 
+type Pair = { signedIn: SignIn; owner: APIRequestContext };
+
 /** A provider in New York with hours on every day, and two applicants in Berlin who work with them. */
-async function bookablePair(browser: Browser, role: 'Mentor' | 'Attorney') {
-  const owner = await signedInOwner(browser);
-  const provider = await signedInPage(browser, role, makeUser('Mia Guide'));
-  const applicant = await signedInPage(browser, 'Applicant', makeUser('Una Booked'));
-  const rival = await signedInPage(browser, 'Applicant', makeUser('Rae Quick'));
-  await setUpSecondFactor(provider.page.request);
+async function bookablePair({ signedIn, owner }: Pair, role: 'Mentor' | 'Attorney') {
+  const provider = await signedIn(role, 'Mia Guide');
+  const applicant = await signedIn('Applicant', 'Una Booked');
+  const rival = await signedIn('Applicant', 'Rae Quick');
   for (const { user } of [applicant, rival]) {
     await send(owner, '/api/assignments', { applicant: user.email, provider: provider.user.email });
   }

@@ -1,17 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
-import { signedInOwner } from './owner.ts';
-import { collectComplaints, expectAccessible, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible } from './support.ts';
 
 test('an owner sends a notification to all, seen in three bells, and one to mentors, which no applicant sees', async ({
-  browser,
+  signedIn,
+  ownerPage: page,
 }) => {
-  const owner = await signedInOwner(browser);
-  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
-  const { page: applicant } = await signedInPage(browser);
-  const { page: mentor } = await signedInPage(browser, 'Mentor');
+  const { page: applicant } = await signedIn();
+  const { page: mentor } = await signedIn('Mentor');
   const complaints = collectComplaints(page);
-  const [toAll, toMentors] = [`To everyone ${Date.now()}`, `To mentors ${Date.now()}`];
+  const [toAll, toMentors] = ['To everyone', 'To mentors'];
   const dialog = page.getByRole('dialog');
   const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title });
 

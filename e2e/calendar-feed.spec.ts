@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-import { collectComplaints, expectAccessible, makeUser, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible } from './support.ts';
 
-test('a user makes a calendar feed, renews its address, and switches it off', async ({ browser, request }) => {
-  const { page } = await signedInPage(browser, 'Applicant', makeUser('Ada Example'));
+test('a user makes a calendar feed, renews its address, and switches it off', async ({ request, signedIn }) => {
+  const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const statusOf = async (address: string) => (await request.get(address)).status();
   await page.goto('/profile');

@@ -1,16 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 
-import { test, type CardServer } from './card-server.ts';
-import { collectComplaints, expectAccessible, loaded, makeUser, send, signedInPage } from './support.ts';
+import type { StripePeer } from '../src/testing/stripe-peer.ts';
+import { idle } from './idle.ts';
+import { test } from './card-server.ts';
+import { collectComplaints, expectAccessible, send } from './support.ts';
 
 const PAID = 'Paid. Thank you. Everything that it brings is yours now.';
 const WAITING = 'We are waiting for your payment to be confirmed. This page shows it as soon as it is.';
 
 test('an applicant leaves the payment page, takes the payment up again, pays a plan by card, and has access', async ({
-  browser,
-  cards,
+  stripe,
+  signedIn,
 }) => {
-  const { page, user } = await signedInPage(browser, 'Applicant', makeUser('Cara Card'));
+  const { page, user } = await signedIn('Applicant', 'Cara Card');
   const complaints = collectComplaints(page);
   let order = '';
   let session = '';
@@ -23,7 +25,7 @@ test('an applicant leaves the payment page, takes the payment up again, pays a p
     await expectAccessible(page, 'a checkout by card');
     await page.getByRole('checkbox', { name: 'I have read these terms and agree to them' }).check();
     await page.getByRole('button', { name: 'Pay $3,997.00' }).click();
-    session = await onPaymentPage(page, cards, '3997.00 USD');
+    session = await onPaymentPage(page, stripe, '3997.00 USD');
     await expect(page.getByText(user.email)).toBeVisible();
   });
 
@@ -51,7 +53,7 @@ test('an applicant leaves the payment page, takes the payment up again, pays a p
       .getByRole('link', { name: 'Continue with Advanced' })
       .click();
     await page.getByRole('button', { name: 'Pay $3,997.00' }).click();
-    expect(await onPaymentPage(page, cards, '3997.00 USD')).toBe(session);
+    expect(await onPaymentPage(page, stripe, '3997.00 USD')).toBe(session);
     await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await expect(page).toHaveURL(`${order}?paid`);
     await expect(page.getByText(PAID)).toBeVisible();
@@ -77,15 +79,15 @@ test('an applicant leaves the payment page, takes the payment up again, pays a p
     await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard (subscribed)' })).toBeVisible();
   });
 
-  expect(cards.stripe.asked.filter((act) => act === 'POST /v1/checkout/sessions')).toHaveLength(1);
+  expect(stripe.asked.filter((act) => act === 'POST /v1/checkout/sessions')).toHaveLength(1);
   expect(complaints).toEqual([]);
 });
 
 test('a service request is paid by a debit that arrives later, and reads Paid once it has', async ({
-  browser,
-  cards,
+  stripe,
+  signedIn,
 }) => {
-  const { page } = await signedInPage(browser, 'Applicant', makeUser('Dora Debit'));
+  const { page } = await signedIn('Applicant', 'Dora Debit');
   const complaints = collectComplaints(page);
   await send(page.request, '/api/requests', { product: 'UK Design', quantity: 2, notes: '' });
   const row = page.getByRole('row', { name: /UK Design/ });
@@ -96,7 +98,7 @@ test('a service request is paid by a debit that arrives later, and reads Paid on
     await page.getByRole('link', { name: /^Pay Now for/ }).click();
     await page.getByRole('checkbox', { name: 'I have read these terms and agree to them' }).check();
     await page.getByRole('button', { name: 'Pay $1,400.00' }).click();
-    session = await onPaymentPage(page, cards, '1400.00 USD');
+    session = await onPaymentPage(page, stripe, '1400.00 USD');
   });
 
   await test.step('a debit that is under way is waited for, and the request is not paid', async () => {
@@ -110,12 +112,12 @@ test('a service request is paid by a debit that arrives later, and reads Paid on
   });
 
   await test.step('once it has arrived, the page says so by itself, and the request is paid and locked', async () => {
-    await cards.stripe.deliver(cards.stripe.settle(session, 'succeeded'));
+    await stripe.deliver(stripe.settle(session, 'succeeded'));
     await expect(
       page.getByText('Paid. Thank you. We deliver your request, and tell you here and by email.'),
     ).toBeVisible();
     await page.goto('/dashboard/requests');
-    await loaded(page);
+    await idle(page);
     await expect(row.getByText('Paid')).toBeVisible();
     await expect(row.getByRole('link', { name: /^Pay Now/ })).toHaveCount(0);
     await expect(row.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0);
@@ -124,27 +126,27 @@ test('a service request is paid by a debit that arrives later, and reads Paid on
 });
 
 test('a card payment that fails is told, leaves the order open, and an invoice can take its place', async ({
-  browser,
-  cards,
+  stripe,
+  signedIn,
 }) => {
-  const { page } = await signedInPage(browser, 'Applicant', makeUser('Fay Failed'));
+  const { page } = await signedIn('Applicant', 'Fay Failed');
   await page.goto('/payment/new?kind=workbook');
   await page.getByRole('checkbox', { name: 'I have read these terms and agree to them' }).check();
 
   await test.step('while the provider is away, the order is kept and the failure told', async () => {
-    cards.stripe.misbehave = () => 'fails';
+    stripe.misbehave = () => 'fails';
     await page.getByRole('button', { name: 'Pay $200.00' }).click();
     await expect(page.getByText('Your order is kept, but its payment page did not open.')).toBeVisible();
-    cards.stripe.misbehave = () => undefined;
+    stripe.misbehave = () => undefined;
   });
 
   await test.step('a debit that fails leaves it to be paid', async () => {
     await page.getByRole('link', { name: 'Open that order' }).click();
     await page.getByRole('button', { name: 'Pay $200.00' }).click();
-    const session = await onPaymentPage(page, cards, '200.00 USD');
+    const session = await onPaymentPage(page, stripe, '200.00 USD');
     await page.getByRole('button', { name: 'Pay by bank debit' }).click();
     await expect(page.getByText(WAITING)).toBeVisible();
-    await cards.stripe.deliver(cards.stripe.settle(session, 'failed'));
+    await stripe.deliver(stripe.settle(session, 'failed'));
     await page.getByRole('button', { name: 'I have not paid yet' }).click();
     await page.getByRole('button', { name: 'Pay by invoice instead' }).click();
     await expect(page.getByRole('link', { name: /^INV-\d{4}-\d+ \(PDF\)$/ })).toBeVisible();
@@ -154,7 +156,7 @@ test('a card payment that fails is told, leaves the order open, and an invoice c
 });
 
 /** Waits for the provider's page of an amount; answers which it is. */
-async function onPaymentPage(page: Page, { stripe }: CardServer, amount: string): Promise<string> {
+async function onPaymentPage(page: Page, stripe: StripePeer, amount: string): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pay ${amount}`);
   const { origin, pathname } = new URL(page.url());
   expect(origin).toBe(stripe.url);

@@ -1,15 +1,17 @@
 // What counts as complete, and where a link to what is missing leads.
 import { expect } from '@playwright/test';
 
-import { chooseFiles, expectAccessible, makeFiles, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { chooseFiles, expectAccessible, makeFiles, send } from './support.ts';
 
 const salary = { employer_name: 'Northwind', role: 'Weaver', salary_amount: 200_000 };
 
 test('a record without its evidence stays as its owner calls it, and does not count until the evidence is there', async ({
   browser,
+  signedIn,
 }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   await send(page.request, '/api/records/salary', { ...salary, status: 'Completed' });
   const high = page.getByRole('list', { name: 'Criteria', exact: true }).getByRole('link', { name: /^High Salary/ });
   const status = page.getByRole('combobox', { name: 'Status of Northwind' });
@@ -57,9 +59,9 @@ test('a record without its evidence stays as its owner calls it, and does not co
 });
 
 test('a link to a missing item opens its record at its field, also in a new window and where a filter hides it', async ({
-  browser,
+  signedIn,
 }) => {
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   const [first, second] = [
     await send<{ id: string }>(page.request, '/api/records/awards', {
       award_name: 'Loom Prize',
@@ -111,9 +113,9 @@ test('a link to a missing item opens its record at its field, also in a new wind
 });
 
 test('the criteria that a user does not claim are set aside, by their own choice, until they change it', async ({
-  browser,
+  signedIn,
 }) => {
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   const meter = page.getByRole('region', { name: 'Completed evidence' });
   const claimed = meter.getByRole('list', { name: 'Criteria you claim' }).getByRole('listitem');
   const next = page.getByRole('region', { name: 'Next' });

@@ -2,30 +2,20 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, type APIRequestContext } from '@playwright/test';
 
-import { setUpSecondFactor, signedInOwner } from './owner.ts';
-import {
-  beforeArrival,
-  chooseFiles,
-  collectComplaints,
-  expectAccessible,
-  makeFiles,
-  makeUser,
-  send,
-  signedInPage,
-  test,
-} from './support.ts';
+import { test } from './site.ts';
+import { beforeArrival, chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
 
 test('an attorney and a mentor review what an applicant submits, who reads it and answers', async ({
   browser,
+  signedIn,
+  owner,
 }, testInfo) => {
-  const owner = await signedInOwner(browser);
   const files = await makeFiles(browser, testInfo.outputDir);
-  const applicant = await signedInPage(browser, 'Applicant', makeUser('Una Submitted'));
-  const attorney = await signedInPage(browser, 'Attorney', makeUser('Lex Counsel'));
-  const mentor = await signedInPage(browser, 'Mentor', makeUser('Mia Guide'));
-  for (const { page, user } of [attorney, mentor]) {
+  const applicant = await signedIn('Applicant', 'Una Submitted');
+  const attorney = await signedIn('Attorney', 'Lex Counsel');
+  const mentor = await signedIn('Mentor', 'Mia Guide');
+  for (const { user } of [attorney, mentor]) {
     await send(owner, '/api/assignments', { applicant: applicant.user.email, provider: user.email });
-    await setUpSecondFactor(page.request);
   }
   const first = await submit(applicant.page.request, { name: 'medal.png', file: files.png });
   const second = await submit(applicant.page.request, { name: 'letter.png', file: files.png });
@@ -131,8 +121,8 @@ test('an attorney and a mentor review what an applicant submits, who reads it an
   expect(complaints.flat().filter((complaint) => !complaint.includes('409'))).toEqual([]);
 });
 
-test('who reviews no one’s documents is told so, and a mentor finds no page of attorneys', async ({ browser }) => {
-  const { page } = await signedInPage(browser, 'Mentor', makeUser('Moe Alone'));
+test('who reviews no one’s documents is told so, and a mentor finds no page of attorneys', async ({ signedIn }) => {
+  const { page } = await signedIn('Mentor', 'Moe Alone');
   await page.goto('/mentor/documents');
   await expect(page.getByText('No documents found')).toBeVisible();
   await page.goto('/attorney/documents');

@@ -4,14 +4,19 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { CursorAnswer } from '../src/core/shared/list-query.ts';
 import type { Document } from '../src/features/documents/schema.ts';
+import { wholeChromium } from './browser.ts';
 import { act, deleteRow } from './record-forms.ts';
-import { bytesOf, chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { bytesOf, chooseFiles, collectComplaints, expectAccessible, makeFiles, mailTo } from './support.ts';
+
+test.use({ launchOptions: wholeChromium });
 
 test('an applicant submits documents for review, looks at them, changes the type, and deletes with undo', async ({
   browser,
+  signedIn,
 }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
-  const { page, user } = await signedInPage(browser);
+  const { page, user } = await signedIn();
   const complaints = collectComplaints(page);
   const list = page.getByRole('list', { name: 'Your documents' });
 
@@ -37,7 +42,8 @@ test('an applicant submits documents for review, looks at them, changes the type
     await expect(list).toContainText('Pending');
     await expect(list).toContainText('Patent Documentation');
     await expect(page.getByLabel('Document type')).toHaveCount(0);
-    await expectMailToStaff(page, user.email);
+    const mail = await mailTo(page.request, 'info@laurel.example', /Document type: Patent Documentation/);
+    expect(mail.text).toContain(user.email);
   });
 
   await test.step('look at it over the page, and keep it', async () => {
@@ -150,9 +156,9 @@ test('an applicant submits documents for review, looks at them, changes the type
 });
 
 // The list is answered as if a reviewer had decided, in words that a real one would not write.
-test('what a reviewer wrote is read, and answered with a new version', async ({ browser }, testInfo) => {
+test('what a reviewer wrote is read, and answered with a new version', async ({ browser, signedIn }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   await page.goto('/dashboard/documents');
   await page.getByLabel('Document type').selectOption('Recommendation Letter');
   await chooseFiles(page, 'Document', [files.pdf]);
@@ -246,17 +252,4 @@ function asReviewed(document: Document): Document[] {
       older: [revised],
     },
   ];
-}
-
-async function expectMailToStaff(page: Page, email: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { messages } = (await (await page.request.get('/api/mailbox')).json()) as {
-        messages: { recipient: string; text: string }[];
-      };
-      return (
-        messages.find(({ recipient, text }) => recipient === 'info@laurel.example' && text.includes(email))?.text ?? ''
-      );
-    })
-    .toContain('Document type: Patent Documentation');
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { test } from './support.ts';
+import { idle } from './idle.ts';
+import { test } from './site.ts';
 
 const email = 'ada@example.com';
 const password = 'typed early';
@@ -36,7 +37,7 @@ for (const { path, button, texts, choice } of forms) {
     const typing = page.keyboard.type(MORE, { delay: 20 });
     release();
     await typing;
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     const last = expected.at(-1);
     if (last) last[1] += MORE;
 

@@ -1,16 +1,16 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
-import { signedInOwner } from './owner.ts';
-import { collectComplaints, makeUser, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { collectComplaints, send } from './support.ts';
 
 const WANTED = '/dashboard/patents?sort=created_at';
 
 test('a trial that is over leads to the prices; paying an invoice leads back, a refund out again, and an admin in', async ({
-  browser,
+  signedIn,
+  owner,
+  ownerPage: admin,
 }) => {
-  const owner = await signedInOwner(browser);
-  const { page, user } = await signedInPage(browser, 'Applicant', makeUser('Lia Lapsed'));
-  const admin = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+  const { page, user } = await signedIn('Applicant', 'Lia Lapsed');
   const complaints = [collectComplaints(page), collectComplaints(admin)];
   await endTrial(owner, user.email);
   let order = '';

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
 
-import { expectAccessible, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { expectAccessible } from './support.ts';
 
 test('a page of the workspace names all scripts that its list needs, and asks for the session once', async ({
-  browser,
+  signedIn,
 }) => {
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   const html = await (await page.request.get('/dashboard/patents')).text();
   const named = new Set(html.match(/\/assets\/[\w-]+\.js/g));
   const asked: string[] = [];
@@ -34,8 +35,8 @@ test('a page of the workspace names all scripts that its list needs, and asks fo
   await expect(page.getByLabel('Patent Title')).toBeFocused();
 });
 
-test('what comes after the list says that it did not come, and is asked for again', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('what comes after the list says that it did not come, and is asked for again', async ({ signedIn }) => {
+  const { page } = await signedIn();
   const html = await (await page.request.get('/dashboard/patents')).text();
   await page.route('**/assets/*.js', (route) =>
     html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),

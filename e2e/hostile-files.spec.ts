@@ -4,7 +4,11 @@ import { expect, type Page } from '@playwright/test';
 
 import { makeDocx, makeJpeg, makePackedPdf, makePdf, makePng, makeScriptedPdf } from '../src/testing/fixtures.ts';
 import { withPage } from '../src/testing/hostile-files.ts';
-import { chooseFiles, expectAccessible, signedInPage, test } from './support.ts';
+import { wholeChromium } from './browser.ts';
+import { test } from './site.ts';
+import { chooseFiles, expectAccessible } from './support.ts';
+
+test.use({ launchOptions: wholeChromium });
 
 /** Whatever runs this is seen: by the request it sends and by the window it opens. */
 const script = "fetch('/ran');new Image().src='/ran';alert('ran')";
@@ -36,8 +40,8 @@ const refused: [string, Uint8Array][] = [
   ['page.jpg', Buffer.from(`GIF89a/*${html}*/`)],
 ];
 
-test('no uploaded file runs a script in the browser that opens it, whatever it holds', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('no uploaded file runs a script in the browser that opens it, whatever it holds', async ({ signedIn }) => {
+  const { page } = await signedIn();
   const ran = watch(page);
 
   await test.step('a page that may run the script is seen to do so', async () => {
@@ -102,8 +106,8 @@ test('no uploaded file runs a script in the browser that opens it, whatever it h
   });
 });
 
-test('a document that can run a script is not shown over the page, and can be kept', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('a document that can run a script is not shown over the page, and can be kept', async ({ signedIn }) => {
+  const { page } = await signedIn();
   const ran = watch(page);
   const bytes = Buffer.from(makeScriptedPdf());
   await page.goto('/dashboard/documents');

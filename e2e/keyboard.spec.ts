@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-import { expectAccessible, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { expectAccessible, send } from './support.ts';
 
 const trash = (page: Page) => page.getByRole('region', { name: 'Trash' });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-test('a row restored from Trash takes the message with Undo away, whatever it is', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('a row restored from Trash takes the message with Undo away, whatever it is', async ({ signedIn }) => {
+  const { page } = await signedIn();
   const { url } = await uploaded(page, 'documents', 'Kestrel letter.pdf');
   await send(page.request, '/api/documents', { document_type: 'Award Certificate', file_url: url });
   await send(page.request, '/api/tasks', { title: 'Ask Osprey', criteria: 'Awards & Recognition', action_item: 'Ask' });
@@ -26,8 +27,8 @@ test('a row restored from Trash takes the message with Undo away, whatever it is
   }
 });
 
-test('rows are reached, opened, edited and brought back by keys alone', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('rows are reached, opened, edited and brought back by keys alone', async ({ signedIn }) => {
+  const { page } = await signedIn();
   for (const award_name of ['Third Medal', 'Second Medal', 'First Medal']) await addAward(page, { award_name });
   await page.goto('/dashboard/awards');
   const row = (name: string) => page.locator('[data-row]').filter({ has: page.getByRole('heading', { name }) });
@@ -89,8 +90,8 @@ test('rows are reached, opened, edited and brought back by keys alone', async ({
   await expect(page.getByText('Move to the next row, or to the one before')).toBeVisible();
 });
 
-test('the search opens in a field, and finds by a mistyped name of a file', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('the search opens in a field, and finds by a mistyped name of a file', async ({ signedIn }) => {
+  const { page } = await signedIn();
   const { url } = await uploaded(page, 'awards', 'Recommendation by Osprey.pdf');
   const { id } = await addAward(page, { award_name: 'Kestrel Medal', certificate_url: url });
   await addAward(page, { award_name: 'Photonics Prize', awarding_organization: 'Society of Zürich' });

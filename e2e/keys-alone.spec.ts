@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { chooseBy, makeFiles, send, signedInPage, test, type Files } from './support.ts';
+import { test } from './site.ts';
+import { chooseBy, makeFiles, send, type Files } from './support.ts';
 
-test('the five tasks that users do most are done by keys alone', async ({ browser }, testInfo) => {
+test('the five tasks that users do most are done by keys alone', async ({ browser, signedIn }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   await send(page.request, '/api/tasks', { title: 'Collect letters', criteria: 'Patents', action_item: 'Ask' });
   await send(page.request, '/api/requests', { product: 'UK Design', quantity: 1 });
   await page.goto('/dashboard');

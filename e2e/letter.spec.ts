@@ -4,12 +4,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Editor } from '@tiptap/core';
 
 import { makePdf } from '../src/testing/fixtures.ts';
-import { beforeArrival, collectComplaints, expectAccessible, loaded, send, signedInPage, test } from './support.ts';
+import { idle } from './idle.ts';
+import { test } from './site.ts';
+import { beforeArrival, collectComplaints, expectAccessible, send } from './support.ts';
 
 const address = '/dashboard/binder/letter';
 
-test('an applicant writes the letter, names exhibits that renumber, and binds it into a pack', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('an applicant writes the letter, names exhibits that renumber, and binds it into a pack', async ({ signedIn }) => {
+  const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const text = editor(page);
 
@@ -210,7 +212,7 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
     await expect(page.getByRole('toolbar')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^(?:Restore|Keep)/ })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Download the letter as Word' })).toBeVisible();
-    await loaded(page);
+    await idle(page);
     await expectAccessible(page, 'a letter to read');
   });
 

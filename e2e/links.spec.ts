@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { publicPaths } from '../src/core/shared/paths.ts';
-import { signedInPage, test } from './support.ts';
+import { test } from './site.ts';
 
 /** Each link with the page that it was found on. */
 type Link = { from: string; to: URL };
@@ -11,10 +11,10 @@ type Visit = { fault?: string; ids: string[]; links: string[] };
 
 test('every link on every public page, and every #fragment, leads to something that exists', async ({
   page,
-  browser,
   baseURL,
+  signedIn,
 }) => {
-  const { page: applicant } = await signedInPage(browser);
+  const { page: applicant } = await signedIn();
   const visits = new Map<string, Visit>();
   const visitOnce = async (address: string) => {
     const isPublic = publicPaths.some((path) => path === address.split('?')[0]);

@@ -1,7 +1,8 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
 import { recordTypeAt, rowsOf } from './record-forms.ts';
-import { collectComplaints, expectAccessible, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible, send } from './support.ts';
 
 const awards = recordTypeAt('awards');
 const sizes = [
@@ -41,8 +42,8 @@ const lists = [
 ];
 
 for (const { address, api, add, field, row } of lists) {
-  test(`${address} shows its list first, and its form when it is asked for`, async ({ browser }) => {
-    const { page } = await signedInPage(browser);
+  test(`${address} shows its list first, and its form when it is asked for`, async ({ signedIn }) => {
+    const { page } = await signedIn();
     const complaints = collectComplaints(page);
 
     await page.goto(address);
@@ -78,8 +79,8 @@ for (const { address, api, add, field, row } of lists) {
   });
 }
 
-test('what is typed is folded away with its form, and comes back with it', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('what is typed is folded away with its form, and comes back with it', async ({ signedIn }) => {
+  const { page } = await signedIn();
   await addAwards(page.request, 2);
   await page.goto('/dashboard/awards?new');
   const name = page.getByLabel('Award name');
@@ -109,8 +110,8 @@ test('what is typed is folded away with its form, and comes back with it', async
   await expect(page.getByRole('button', { name: 'Add award' })).toBeVisible();
 });
 
-test('a record is read in its row, and its address opens it under a filter that hides it', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('a record is read in its row, and its address opens it under a filter that hides it', async ({ signedIn }) => {
+  const { page } = await signedIn();
   const [first, second] = await addAwards(page.request, 3);
   await page.goto('/dashboard/awards');
   const row = rowsOf(page, awards).filter({ hasText: 'Award 1' });
@@ -164,8 +165,8 @@ test('a record is read in its row, and its address opens it under a filter that 
   });
 });
 
-test('an order in the address of requests leads to its row in the table and among the cards', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('an order in the address of requests leads to its row in the table and among the cards', async ({ signedIn }) => {
+  const { page } = await signedIn();
   const { id } = await send<{ id: string }>(page.request, '/api/requests', { product: 'German Utility' });
   for (let n = 0; n < 25; n += 1) await send(page.request, '/api/requests', { product: 'UK Design' });
   for (const size of sizes) {

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 
-import { setUpSecondFactor, signedInOwner } from './owner.ts';
-import { makeUser, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { send } from './support.ts';
 
 test('what others do shows at once in every tab, over one stream, and ends with the access to it', async ({
-  browser,
+  signedIn,
+  owner,
 }) => {
-  const owner = await signedInOwner(browser);
-  const applicant = await signedInPage(browser, 'Applicant', makeUser('Una Watching'));
-  const mentor = await signedInPage(browser, 'Mentor', makeUser('Mia Acting'));
+  const applicant = await signedIn('Applicant', 'Una Watching');
+  const mentor = await signedIn('Mentor', 'Mia Acting');
   const { page: una } = applicant;
   const { page: mia } = mentor;
   const streams: string[] = [];
@@ -29,7 +29,6 @@ test('what others do shows at once in every tab, over one stream, and ends with 
   await test.step('a page that is open follows who works with whom', async () => {
     await mia.goto('/mentor/users');
     await expect(mia.getByText('No users assigned yet')).toBeVisible();
-    await setUpSecondFactor(mia.request);
     await send(owner, '/api/assignments', { applicant: applicant.user.email, provider: mentor.user.email });
     await expect(
       mia.getByRole('heading', { name: 'Una Watching' }).or(mia.getByText('Una Watching')).first(),

@@ -1,24 +1,23 @@
-import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 
-import { setUpSecondFactor, signedInOwner } from './owner.ts';
+import { test, type SignIn } from './site.ts';
 import {
   chooseFiles,
   collectComplaints,
   expectAccessible,
   expectNoViolations,
   makeFiles,
-  makeUser,
   send,
-  signedInPage,
-  test,
   type User,
 } from './support.ts';
 
 test('a mentor assigns a task from a template, sends back what was submitted, and then reviews it', async ({
   browser,
+  signedIn,
+  owner,
 }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
-  const { mentor: page, applicant } = await pairOf(browser, 'Mentor', 'Una Tasked');
+  const { mentor: page, applicant } = await pairOf({ signedIn, owner }, 'Mentor', 'Una Tasked');
   const complaints = collectComplaints(page);
 
   await test.step('begin with none', async () => {
@@ -141,8 +140,8 @@ test('a mentor assigns a task from a template, sends back what was submitted, an
   expect(complaints).toEqual([]);
 });
 
-test('an attorney fills in a template, edits it, and downloads both files', async ({ browser }) => {
-  const { mentor: page, owner } = await pairOf(browser, 'Attorney', 'Una Lettered');
+test('an attorney fills in a template, edits it, and downloads both files', async ({ signedIn, owner }) => {
+  const { mentor: page } = await pairOf({ signedIn, owner }, 'Attorney', 'Una Lettered');
   const complaints = collectComplaints(page);
   const { id } = await send<{ id: string }>(owner, '/api/templates', {
     name: 'Cover letter',
@@ -176,15 +175,15 @@ test('an attorney fills in a template, edits it, and downloads both files', asyn
   expect(complaints).toEqual([]);
 });
 
-/** A provider with a second factor who works with an applicant. */
-async function pairOf(browser: Browser, role: 'Mentor' | 'Attorney', name: string) {
-  const owner = await signedInOwner(browser);
-  const provider = await signedInPage(browser, role, makeUser('Mia Guide'));
-  const applicant = await signedInPage(browser, 'Applicant', makeUser(name));
-  await setUpSecondFactor(provider.page.request);
+type Pair = { signedIn: SignIn; owner: APIRequestContext };
+
+/** A provider who works with an applicant. */
+async function pairOf({ signedIn, owner }: Pair, role: 'Mentor' | 'Attorney', name: string) {
+  const provider = await signedIn(role, 'Mia Guide');
+  const applicant = await signedIn('Applicant', name);
   const emailOf = ({ user }: { user: User }) => user.email;
   await send(owner, '/api/assignments', { applicant: emailOf(applicant), provider: emailOf(provider) });
-  return { owner, mentor: provider.page, applicant: applicant.page };
+  return { mentor: provider.page, applicant: applicant.page };
 }
 
 function rowOf(page: Page, title: string): Locator {

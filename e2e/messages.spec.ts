@@ -1,29 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 
-import { signedInOwner, setUpSecondFactor } from './owner.ts';
-import {
-  chooseFiles,
-  collectComplaints,
-  expectAccessible,
-  makeFiles,
-  makeUser,
-  send,
-  signedInPage,
-  test,
-} from './support.ts';
+import { test } from './site.ts';
+import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
 
 /** Longer than it takes until an open conversation asks for what is new. */
 const ARRIVAL = { timeout: 15_000 };
 
 test('an applicant and a mentor write to each other, whatever becomes of the connection', async ({
   browser,
+  signedIn,
+  owner,
 }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
-  const owner = await signedInOwner(browser);
-  const mark = Date.now().toString(36);
-  const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser(`Ada ${mark}`));
-  const { page: mia, user: mentor } = await signedInPage(browser, 'Mentor', makeUser(`Mia ${mark}`));
-  await setUpSecondFactor(mia.request);
+  const { page: ada, user: applicant } = await signedIn('Applicant', 'Ada Example');
+  const { page: mia, user: mentor } = await signedIn('Mentor', 'Mia Mentor');
   const complaints = collectComplaints(ada);
 
   await test.step('no one is there yet', async () => {
@@ -39,7 +29,7 @@ test('an applicant and a mentor write to each other, whatever becomes of the con
 
   await test.step('Enter sends, Shift and Enter begin a new line, and blank is not sent', async () => {
     await ada.goto('/messaging');
-    await contact(ada, `Mia ${mark}`).click();
+    await contact(ada, 'Mia Mentor').click();
     await expect(ada).toHaveURL(/\/messaging\?with=[\w-]+$/);
     await expect(ada.getByText('No messages yet').last()).toBeVisible();
     const box = composer(ada);
@@ -64,11 +54,11 @@ test('an applicant and a mentor write to each other, whatever becomes of the con
     await mia.goto('/mentor');
     await expect(mia.getByRole('navigation').getByRole('link', { name: /^Messages.*1/ })).toBeVisible();
     await mia.goto('/mentor/messages');
-    await expect(contact(mia, `Ada ${mark}`)).toContainText('1 unread');
+    await expect(contact(mia, 'Ada Example')).toContainText('1 unread');
     await expectAccessible(mia, 'contacts');
-    await contact(mia, `Ada ${mark}`).click();
+    await contact(mia, 'Ada Example').click();
     await expect(said(mia)).toContainText('Good morning,');
-    await expect(contact(mia, `Ada ${mark}`)).not.toContainText('unread', ARRIVAL);
+    await expect(contact(mia, 'Ada Example')).not.toContainText('unread', ARRIVAL);
     await expect(said(ada)).toContainText(/Read \d/, ARRIVAL);
   });
 
@@ -136,7 +126,7 @@ test('an applicant and a mentor write to each other, whatever becomes of the con
       await send(mia.request, `/api/messages/with/${partner}`, { content: `Number ${number}` });
     }
     await ada.goto('/messaging');
-    await contact(ada, `Mia ${mark}`).click();
+    await contact(ada, 'Mia Mentor').click();
     await expect(said(ada)).toHaveCount(50);
     await expect(said(ada).getByText('Number 120', { exact: true })).toBeInViewport();
     const first = said(ada).getByText('Number 71', { exact: true });
@@ -165,7 +155,7 @@ test('an applicant and a mentor write to each other, whatever becomes of the con
     await ada.getByRole('link', { name: 'All conversations' }).click();
     await expect(ada.getByRole('navigation', { name: 'Contacts' })).toBeVisible();
     await expect(composer(ada)).toBeHidden();
-    await contact(ada, `Mia ${mark}`).click();
+    await contact(ada, 'Mia Mentor').click();
     await expect(composer(ada)).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { chooseFiles, makeFiles, signedInPage, signIn, test, type Files } from './support.ts';
+import { test } from './site.ts';
+import { chooseFiles, makeFiles, signIn, type Files } from './support.ts';
 
 type Form = {
   what: string;
@@ -103,9 +104,10 @@ const forms: Form[] = [
 for (const { what, address, api, button, complete, field, texts, isChoice, failure, rows, shows } of forms) {
   test(`${what} that is filled in without a connection is kept, and made once, whatever gets lost`, async ({
     browser,
+    signedIn,
   }, testInfo) => {
     const files = await makeFiles(browser, testInfo.outputDir);
-    const { page } = await signedInPage(browser);
+    const { page } = await signedIn();
     const [first, offline, afterwards] = texts;
     const enter = (text: string) => (isChoice ? field(page).selectOption(text) : field(page).fill(text));
     await page.goto(address);
@@ -158,8 +160,8 @@ for (const { what, address, api, button, complete, field, texts, isChoice, failu
   });
 }
 
-test('a draft is found on another device', async ({ browser }) => {
-  const { page, user } = await signedInPage(browser);
+test('a draft is found on another device', async ({ browser, signedIn }) => {
+  const { page, user } = await signedIn();
   await page.goto('/dashboard/patents');
   await page.getByLabel('Patent Title').fill('A better bridge');
   await expect(page.getByText(/^Draft saved /)).toBeVisible();
@@ -169,8 +171,8 @@ test('a draft is found on another device', async ({ browser }) => {
   await expect(elsewhere.getByLabel('Patent Title')).toHaveValue('A better bridge');
 });
 
-test('what is typed while a draft is on its way stays, and the rest of the draft comes to it', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('what is typed while a draft is on its way stays, and the rest of the draft comes to it', async ({ signedIn }) => {
+  const { page } = await signedIn();
   await page.goto('/dashboard/patents');
   await page.getByLabel('Patent Title').fill('A better bridge');
   await page.getByLabel('Patent Number').fill('US 1');
@@ -192,8 +194,8 @@ test('what is typed while a draft is on its way stays, and the rest of the draft
   await expect(page.getByLabel('Patent Title')).toHaveValue('The best bridge');
 });
 
-test('a draft can be let go of', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('a draft can be let go of', async ({ signedIn }) => {
+  const { page } = await signedIn();
   await page.goto('/dashboard/awards');
   await page.getByLabel('Award name').fill('Perhaps');
   await expect(page.getByText(/^Draft saved /)).toBeVisible();

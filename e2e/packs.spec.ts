@@ -3,14 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
 import { makeDocx } from '../src/testing/fixtures.ts';
-import { collectComplaints, expectAccessible, loaded, makeFiles, send, signedInPage, test } from './support.ts';
+import { idle } from './idle.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
 
 const packs = '/dashboard/binder/packs';
 
 test('an applicant makes a print copy, sees what changed since, and makes online parts', async ({
   browser,
+  signedIn,
 }, testInfo) => {
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const { pdf } = await makeFiles(browser, testInfo.outputPath('files'));
   const bytes = await readFile(pdf);
@@ -78,7 +81,7 @@ test('an applicant makes a print copy, sees what changed since, and makes online
     await expect(page.getByRole('link', { name: 'Exhibit A-4 “Guild Ribbon”' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Make print copy' })).toBeDisabled();
     await expect(page.getByText('One thing above stops it.')).toHaveCount(2);
-    await loaded(page);
+    await idle(page);
     await expectAccessible(page, 'packs that something stops');
   });
   expect(complaints).toEqual([]);

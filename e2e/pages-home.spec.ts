@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { serviceAnchors } from '../src/core/shared/paths.ts';
-import { expectAccessible, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { expectAccessible } from './support.ts';
 
 const services = [
   'Research publication guidance',
@@ -52,8 +53,8 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('the hero begins with the trial, and leads a signed-in user back to where they were', async ({
-  browser,
   page,
+  signedIn,
 }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Start your free trial' }).click();
@@ -62,7 +63,7 @@ test('the hero begins with the trial, and leads a signed-in user back to where t
     'href',
     '/terms',
   );
-  const { page: own } = await signedInPage(browser);
+  const { page: own } = await signedIn();
   await own.goto('/');
   const call = own.getByRole('link', { name: 'Continue where you left off' });
   await expect(call).toHaveAttribute('href', '/dashboard');
@@ -82,6 +83,7 @@ test('after a call of the hero, Tab goes on where it led', async ({ page }) => {
 });
 
 test('the page scrolls smoothly, but not where less motion is wanted', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Talk to us' }).focus();
   const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);

@@ -1,16 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-import { ORIGIN, setSetting, signedInOwner } from './owner.ts';
-import {
-  collectComplaints,
-  expectAccessible,
-  makeUser,
-  PASSWORD,
-  send,
-  signedInPage,
-  signIn,
-  test,
-} from './support.ts';
+import { idle } from './idle.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible, makeUser, PASSWORD, send, setSetting, signIn } from './support.ts';
 
 const articles = [
   ['/faq', 'Frequently Asked Questions'],
@@ -40,13 +32,13 @@ test.describe('without JavaScript', () => {
     await expect(planNamed(page, 'Elite').getByText('6 coaching sessions, one per month')).toBeVisible();
   });
 
-  test('each plan is told to search engines with its price, and no rating is', async ({ page }) => {
+  test('each plan is told to search engines with its price, and no rating is', async ({ page, baseURL }) => {
     await page.goto('/pricing');
     const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
       (text) => JSON.parse(text) as { '@type': string; name?: string; offers?: object },
     );
     const offers = told.filter((data) => data['@type'] === 'Product').map(({ name, offers: offer }) => [name, offer]);
-    const offer = { '@type': 'Offer', priceCurrency: 'USD', url: `${ORIGIN}/pricing` };
+    const offer = { '@type': 'Offer', priceCurrency: 'USD', url: `${baseURL}/pricing` };
     expect(offers).toEqual([
       ['Basic', { ...offer, price: '1997.00' }],
       ['Advanced', { ...offer, price: '3997.00' }],
@@ -167,7 +159,7 @@ test('every page is readable in both schemes and at 320 pixels, and the browser 
   const complaints = collectComplaints(page);
   for (const path of ['/pricing', '/testimonials', ...articles.map(([address]) => address)]) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     await expectAccessible(page, path);
     await setTextSize(page, 32);
     for (const width of [1280, 640]) {
@@ -182,7 +174,7 @@ test('every page is readable in both schemes and at 320 pixels, and the browser 
   expect(complaints).toEqual([]);
 });
 
-test('the cookie policy names what the application really sets', async ({ browser, page: visitor }) => {
+test('the cookie policy names what the application really sets', async ({ browser, page: visitor, signedIn }) => {
   await visitor.goto('/pricing');
   await visitor.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   await visitor.goto('/cookies');
@@ -194,7 +186,7 @@ test('the cookie policy names what the application really sets', async ({ browse
   const fromSigningUp = (await registered.cookies()).map(({ name }) => name);
   expect(fromSigningUp).toEqual(['laurel.registration']);
 
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/payment/new?kind=workbook&next=/dashboard');
@@ -208,11 +200,10 @@ test('the cookie policy names what the application really sets', async ({ browse
   expect(named).toEqual(expect.arrayContaining(set));
 });
 
-test('a visitor chooses a plan, signs in, and comes to its checkout', async ({ browser }) => {
-  const { user } = await signedInPage(browser);
+test('a visitor chooses a plan, signs in, and comes to its checkout', async ({ browser, signedIn, owner }) => {
+  const { user } = await signedIn();
   const page = await (await browser.newContext()).newPage();
   const complaints = collectComplaints(page);
-  const owner = await signedInOwner(browser);
 
   await test.step('the choice outlasts signing in', async () => {
     await page.goto('/pricing');
@@ -249,8 +240,6 @@ test('a visitor chooses a plan, signs in, and comes to its checkout', async ({ b
     await expectAccessible(page, 'an order with a payment page');
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await expect(page.getByText('This order is cancelled. Nothing is due.')).toBeVisible();
-    await setSetting(owner, 'payment_link_elite', '');
-    await setSetting(owner, 'bank_details', '');
   });
   expect(complaints).toEqual([]);
 });

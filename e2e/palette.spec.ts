@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
-import { expectAccessible, loaded, signedInPage, test } from './support.ts';
+import { idle } from './idle.ts';
+import { test } from './site.ts';
+import { expectAccessible } from './support.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' });
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });
 
-test('the palette leads anywhere by the keyboard alone', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('the palette leads anywhere by the keyboard alone', async ({ signedIn }) => {
+  const { page } = await signedIn();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
 
@@ -74,8 +76,8 @@ const beginnings = [
   { entry: 'Open a ticket', address: '/dashboard/support', button: 'Submit Ticket' },
 ];
 
-test('what is begun in the palette begins in its form', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('what is begun in the palette begins in its form', async ({ signedIn }) => {
+  const { page } = await signedIn();
   await page.goto('/dashboard');
   for (const { entry, address, button } of beginnings) {
     await page.getByRole('button', { name: 'Search or jump to' }).click();
@@ -87,8 +89,8 @@ test('what is begun in the palette begins in its form', async ({ browser }) => {
   }
 });
 
-test('a dialog that closes gives the focus back, and the list of shortcuts is one key away', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('a dialog that closes gives the focus back, and the list of shortcuts is one key away', async ({ signedIn }) => {
+  const { page } = await signedIn();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
@@ -143,8 +145,8 @@ test('a dialog that closes gives the focus back, and the list of shortcuts is on
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the palette opens by touch on a phone', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('the palette opens by touch on a phone', async ({ browser, signedIn }) => {
+  const { page } = await signedIn();
   const storageState = await page.context().storageState();
   const phone = await (
     await browser.newContext({ storageState, viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
@@ -163,8 +165,8 @@ test('the palette opens by touch on a phone', async ({ browser }) => {
   await expect(phone.getByRole('button', { name: 'Search or jump to' })).toBeFocused();
 });
 
-test('public pages fetch nothing of the palette, and a workspace only once it is asked for', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('public pages fetch nothing of the palette, and a workspace only once it is asked for', async ({ signedIn }) => {
+  const { page } = await signedIn();
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text());
@@ -172,9 +174,9 @@ test('public pages fetch nothing of the palette, and a workspace only once it is
   const withPalette = async () =>
     (await Promise.all(scripts)).filter((script) => script.includes('Keyboard shortcuts'));
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await idle(page);
   await page.goto('/dashboard');
-  await loaded(page);
+  await idle(page);
   expect(scripts.length).toBeGreaterThan(10);
   expect(await withPalette()).toEqual([]);
   await page.keyboard.press('Control+k');
@@ -182,8 +184,8 @@ test('public pages fetch nothing of the palette, and a workspace only once it is
   expect(await withPalette()).toHaveLength(1);
 });
 
-test('the time zone of the profile is the one that every page goes by', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('the time zone of the profile is the one that every page goes by', async ({ signedIn }) => {
+  const { page } = await signedIn();
   await page.goto('/profile');
   await chooseTimeZone(page, 'Asia/Tokyo');
   await page.getByRole('button', { name: 'Save' }).click();

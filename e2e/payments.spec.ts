@@ -1,7 +1,8 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
-import { signedInOwner } from './owner.ts';
-import { collectComplaints, expectAccessible, loaded, makeUser, send, signedInPage, test } from './support.ts';
+import { idle } from './idle.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible, send } from './support.ts';
 
 type Order = { id: string; version: number; due_minor: number; amount_minor: number; reference: string };
 
@@ -26,9 +27,11 @@ async function orderByInvoice(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-test('an applicant buys a plan by invoice, pays it in two parts, and gets the money back', async ({ browser }) => {
-  const owner = await signedInOwner(browser);
-  const { page } = await signedInPage(browser, 'Applicant', makeUser('Paula Paying'));
+test('an applicant buys a plan by invoice, pays it in two parts, and gets the money back', async ({
+  signedIn,
+  owner,
+}) => {
+  const { page } = await signedIn('Applicant', 'Paula Paying');
   const complaints = collectComplaints(page);
   let id = '';
 
@@ -72,7 +75,7 @@ test('an applicant buys a plan by invoice, pays it in two parts, and gets the mo
     await expect(page.getByText('We do not store payment methods.', { exact: false })).toBeVisible();
     await expectAccessible(page, 'billing');
     await page.goto('/dashboard');
-    await loaded(page);
+    await idle(page);
     await expect(page.getByRole('link', { name: 'Buy Subscription' })).toHaveCount(0);
   });
 
@@ -101,10 +104,10 @@ test('an applicant buys a plan by invoice, pays it in two parts, and gets the mo
 });
 
 test('the workbook is bought from its public page, and a request from its list; what is paid is locked', async ({
-  browser,
+  signedIn,
+  owner,
 }) => {
-  const owner = await signedInOwner(browser);
-  const { page } = await signedInPage(browser, 'Applicant', makeUser('Wanda Workbook'));
+  const { page } = await signedIn('Applicant', 'Wanda Workbook');
 
   await test.step('the products page leads to the checkout', async () => {
     await page.goto('/products');

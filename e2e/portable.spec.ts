@@ -9,10 +9,11 @@ import { expect, type Page } from '@playwright/test';
 import yauzl from 'yauzl';
 
 import { makePdf } from '../src/testing/fixtures.ts';
-import { collectComplaints, expectAccessible, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible, send } from './support.ts';
 
-test('an applicant downloads the whole case, and reads it without a connection', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('an applicant downloads the whole case, and reads it without a connection', async ({ browser, signedIn }) => {
+  const { page } = await signedIn();
   await fill(page);
 
   await page.goto('/profile');

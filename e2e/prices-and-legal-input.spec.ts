@@ -1,25 +1,17 @@
 import { expect } from '@playwright/test';
 
-import { setUpSecondFactor, signedInOwner } from './owner.ts';
-import {
-  beforeArrival,
-  collectComplaints,
-  expectAccessible,
-  expectNoViolations,
-  makeUser,
-  send,
-  signedInPage,
-  test,
-} from './support.ts';
+import { test } from './site.ts';
+import { beforeArrival, collectComplaints, expectAccessible, expectNoViolations, send } from './support.ts';
 
-test('an admin corrects what a mentor asks, and decides on what an attorney says', async ({ browser }) => {
-  const owner = await signedInOwner(browser);
-  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
+test('an admin corrects what a mentor asks, and decides on what an attorney says', async ({
+  signedIn,
+  owner,
+  ownerPage: page,
+}) => {
   const complaints = collectComplaints(page);
-  const mentor = await signedInPage(browser, 'Mentor', makeUser('Mia Pricing'));
-  const attorney = await signedInPage(browser, 'Attorney', makeUser('Lex Counsel'));
-  await setUpSecondFactor(attorney.page.request);
-  const applicant = await signedInPage(browser, 'Applicant', makeUser('Una Advised'));
+  const mentor = await signedIn('Mentor', 'Mia Pricing');
+  const attorney = await signedIn('Attorney', 'Lex Counsel');
+  const applicant = await signedIn('Applicant', 'Una Advised');
 
   await test.step('the price of a service is changed in its row, and nothing that is no price', async () => {
     await send(mentor.page.request, '/api/pricing', { service_type: 'Mock Interview', price: 120 });

@@ -1,31 +1,22 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-import { setUpSecondFactor, signedInOwner } from './owner.ts';
-import {
-  chooseBy,
-  chooseFiles,
-  collectComplaints,
-  expectAccessible,
-  makeFiles,
-  makeUser,
-  send,
-  signedInPage,
-  test,
-} from './support.ts';
+import { test } from './site.ts';
+import { chooseBy, chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
 
 /** Another year than today's: it is in force whenever this runs. */
 const LATER = '2099-12-31';
 
 test('a mentor and an attorney set up their practice, and their applicant reads of it', async ({
   browser,
+  signedIn,
+  owner,
 }, testInfo) => {
-  const owner = await signedInOwner(browser);
   const files = await makeFiles(browser, testInfo.outputDir);
-  const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser('Ada Example'));
-  const mentor = await provider(browser, { role: 'Mentor', name: 'Grace Mentor' });
-  const attorney = await provider(browser, { role: 'Attorney', name: 'Alan Attorney' });
-  for (const { email } of [mentor, attorney]) {
-    await send(owner, '/api/assignments', { applicant: applicant.email, provider: email });
+  const { page: ada, user: applicant } = await signedIn();
+  const mentor = await signedIn('Mentor', 'Grace Mentor');
+  const attorney = await signedIn('Attorney', 'Alan Attorney');
+  for (const { user } of [mentor, attorney]) {
+    await send(owner, '/api/assignments', { applicant: applicant.email, provider: user.email });
   }
   const complaints = [mentor.page, attorney.page, ada].map(collectComplaints);
 
@@ -199,18 +190,12 @@ test('a mentor and an attorney set up their practice, and their applicant reads 
   expect(complaints.flat()).toEqual([]);
 
   async function decide(as: Parameters<typeof send>[0], verdict: { status: string; decision_note: string }) {
-    const address = `/api/credentials/submitted?q=${attorney.email}`;
+    const address = `/api/credentials/submitted?q=${attorney.user.email}`;
     const { rows } = await send<{ rows: { id: string; version: number }[] }>(as, address, undefined, 'GET');
     const [found] = rows;
     await send(as, `/api/credentials/submitted/${found?.id}/decision`, { ...verdict, version: found?.version });
   }
 });
-
-async function provider(browser: Browser, { role, name }: { role: string; name: string }) {
-  const { page, user } = await signedInPage(browser, role, makeUser(name));
-  await setUpSecondFactor(page.request);
-  return { page, email: user.email };
-}
 
 /** Each of them in the summary, and beside its field. */
 async function expectProblems(page: Page, problems: string[]): Promise<void> {

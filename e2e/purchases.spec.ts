@@ -2,24 +2,16 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
-import { setUpSecondFactor, signedInOwner } from './owner.ts';
-import {
-  chooseFiles,
-  collectComplaints,
-  expectAccessible,
-  makeFiles,
-  makeUser,
-  send,
-  signedInPage,
-  test,
-} from './support.ts';
+import { test } from './site.ts';
+import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
 
 test('an admin gives the workbook a file, which its buyer downloads, and no one after a refund', async ({
   browser,
+  signedIn,
+  owner,
+  ownerPage: admin,
 }, info) => {
-  const owner = await signedInOwner(browser);
-  const admin = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
-  const { page } = await signedInPage(browser, 'Applicant', makeUser('Will Workbook'));
+  const { page } = await signedIn('Applicant', 'Will Workbook');
   const { pdf } = await makeFiles(browser, info.outputDir);
   const complaints = [collectComplaints(page), collectComplaints(admin)];
   let order = '';
@@ -60,13 +52,12 @@ test('an admin gives the workbook a file, which its buyer downloads, and no one 
 });
 
 test('Elite brings six session credits, one to be used now, which a booking spends and a cancellation gives back', async ({
-  browser,
+  signedIn,
+  owner,
 }) => {
-  const owner = await signedInOwner(browser);
-  const { page, user } = await signedInPage(browser, 'Applicant', makeUser('Ella Elite'));
+  const { page, user } = await signedIn('Applicant', 'Ella Elite');
   const complaints = collectComplaints(page);
-  const mentor = await signedInPage(browser, 'Mentor', makeUser('Mia Guide'));
-  await setUpSecondFactor(mentor.page.request);
+  const mentor = await signedIn('Mentor', 'Mia Guide');
   await send(owner, '/api/assignments', { applicant: user.email, provider: mentor.user.email });
   for (let day_of_week = 0; day_of_week < 7; day_of_week += 1) {
     const hours = { day_of_week, start_time: '09:00', end_time: '12:00' };

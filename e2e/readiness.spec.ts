@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 
-import { collectComplaints, expectAccessible, loaded, send, signedInPage, test } from './support.ts';
+import { idle } from './idle.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible, send } from './support.ts';
 
 const readiness = '/dashboard/readiness?open=i,ii';
 
@@ -31,8 +33,8 @@ const findings = [
   },
 ] as const;
 
-test('an applicant follows three findings to their fields and sees them go', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('an applicant follows three findings to their fields and sees them go', async ({ signedIn }) => {
+  const { page } = await signedIn();
   const complaints = collectComplaints(page);
   await send(page.request, '/api/records/awards', {
     award_name: 'Medal of Weaving',
@@ -55,7 +57,7 @@ test('an applicant follows three findings to their fields and sees them go', asy
       await page.getByRole('button', { name: save, exact: true }).click();
       await expect(page.getByRole('button', { name: save, exact: true })).toHaveCount(0);
       await page.goto(readiness);
-      await loaded(page);
+      await idle(page);
       await expect(page.getByText(says)).toHaveCount(0);
     });
   }
@@ -89,7 +91,7 @@ test('an applicant follows three findings to their fields and sees them go', asy
   await test.step('it reads as well on a phone, and on paper', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(readiness);
-    await loaded(page);
+    await idle(page);
     await expectAccessible(page, 'readiness on a phone');
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden();

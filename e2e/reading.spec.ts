@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
 
 import { expect, type Page } from '@playwright/test';
 
 import { act, recordTypeAt, rowsOf } from './record-forms.ts';
-import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
 
 const patents = recordTypeAt('patents');
 const PAGE = '/dashboard/patents';
@@ -18,9 +18,9 @@ function addPatent(page: Page, patent_title: string, values: object = {}): Promi
 }
 
 test('what is wrong in a form goes with the first valid value, and what was cancelled comes back', async ({
-  browser,
+  signedIn,
 }) => {
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   const complaints = collectComplaints(page);
   await page.goto(PAGE);
   const title = page.getByRole('textbox', { name: 'Patent Title' });
@@ -57,12 +57,14 @@ test('what is wrong in a form goes with the first valid value, and what was canc
   });
 
   await test.step('what is edited while its status is still being saved is no older version', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route('**/api/records/patents/*', async (route) => {
-      await setTimeout(500);
+      await held;
       await route.continue();
     });
     await row.getByRole('combobox', { name: 'Status of A loom' }).selectOption('In Progress');
     await act(page, row, 'Edit');
+    letGo();
     await page.getByRole('textbox', { name: 'Patent Number' }).fill('10,000,001');
     await page.getByRole('button', { name: 'Update patent' }).click();
     await expect(page.getByText('“A loom” was updated.')).toBeVisible();
@@ -87,9 +89,10 @@ test('what is wrong in a form goes with the first valid value, and what was canc
 
 test('a record is read with its files, its neighbours are a step away, and one file serves several places', async ({
   browser,
+  signedIn,
 }, testInfo) => {
   const paths = await makeFiles(browser, testInfo.outputDir);
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const upload = async (path: string, name: string) =>
     (await send<{ url: string }>(page.request, `/api/files/patents?name=${name}`, await readFile(path))).url;

@@ -3,25 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
 import { makePdf } from '../src/testing/fixtures.ts';
-import {
-  chooseFiles,
-  collectComplaints,
-  expectAccessible,
-  loaded,
-  makeFiles,
-  send,
-  signedInPage,
-  test,
-} from './support.ts';
+import { idle } from './idle.ts';
+import { test } from './site.ts';
+import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
 
 const notices = '/dashboard/binder/notices';
 const quote = 'The record does not show that the award is recognized beyond the guild.';
 
 test('an applicant enters a request for evidence, makes tasks of it, and files a response that goes on numbering', async ({
   browser,
+  signedIn,
 }, testInfo) => {
   test.slow();
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const { pdf } = await makeFiles(browser, testInfo.outputPath('files'));
   await addAward(page, 'Medal of Weaving');
@@ -69,7 +63,7 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
     await expect(page.getByText('Goes on after page 3 of your petition as it is now.')).toBeVisible();
     await expect(page.getByText('being read')).toHaveCount(0, { timeout: 60_000 });
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('1 exhibit · 4 pages');
-    await loaded(page);
+    await idle(page);
     await expectAccessible(page, 'a response');
     await page.getByRole('link', { name: 'Petition' }).click();
     await expect(page.getByRole('button', { name: 'A-1 Medal of Weaving' })).toBeVisible();

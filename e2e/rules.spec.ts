@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test';
 
-import { signedInOwner } from './owner.ts';
-import { beforeArrival, collectComplaints, expectAccessible, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { beforeArrival, collectComplaints, expectAccessible, send } from './support.ts';
 
 const RULE = 'i-receipt';
 
 test('an admin switches a rule off with a reason, its finding is gone for the applicant, and on again', async ({
-  browser,
+  signedIn,
+  owner,
+  ownerPage: page,
 }) => {
-  const { page: ada } = await signedInPage(browser);
+  const { page: ada } = await signedIn();
   await send(ada.request, '/api/records/awards', {
     award_name: 'Medal of Weaving',
     awarding_organization: 'The Royal Society',
   });
-  const owner = await signedInOwner(browser);
-  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
   const complaints = collectComplaints(page);
   const readiness = '/dashboard/readiness?open=i';
   const found = ada.getByText(/^Nothing shows that you received this award/);

@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
 
-import { signedInOwner } from './owner.ts';
-import { expectNoViolations, test } from './support.ts';
+import { test } from './site.ts';
+import { expectNoViolations } from './support.ts';
 
 test('an owner sets a notice that every page shows, is told what is wrong, and leaves it to its default again', async ({
   browser,
+  ownerPage: page,
 }) => {
-  const owner = await signedInOwner(browser);
-  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
   const visitor = await (await browser.newContext()).newPage();
   await page.goto('/admin/settings');
 

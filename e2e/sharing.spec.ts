@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
-import { setUpSecondFactor, signedInOwner } from './owner.ts';
-import { beforeArrival, collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { beforeArrival, collectComplaints, expectAccessible, send } from './support.ts';
 import { makePng } from '../src/testing/fixtures.ts';
 
 test('an applicant shares evidence, a mentor reads and comments, and what is taken back is closed at once', async ({
-  browser,
+  signedIn,
+  owner,
 }) => {
-  const { page: ada, user: applicant } = await signedInPage(browser, 'Applicant', makeUser('Ada Sharing'));
-  const { page: grace, user: mentor } = await signedInPage(browser, 'Mentor', makeUser('Grace Reading'));
-  await setUpSecondFactor(grace.request);
+  const { page: ada, user: applicant } = await signedIn('Applicant', 'Ada Sharing');
+  const { page: grace, user: mentor } = await signedIn('Mentor', 'Grace Reading');
   const complaints = [collectComplaints(ada)];
   const { url } = await send<{ url: string }>(ada.request, '/api/files/awards?name=medal.png', Buffer.from(makePng()));
   const { id: awardId } = await send<{ id: string }>(ada.request, '/api/records/awards', {
@@ -22,7 +22,6 @@ test('an applicant shares evidence, a mentor reads and comments, and what is tak
     country: 'Germany',
     patent_type: 'Utility',
   });
-  const owner = await signedInOwner(browser);
   await send(owner, '/api/assignments', { applicant: applicant.email, provider: mentor.email });
   const { session } = await send<{ session: { user: { id: string } } }>(ada.request, '/api/session', undefined, 'GET');
   const evidence = `/mentor/users/${session.user.id}/evidence`;

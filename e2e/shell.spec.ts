@@ -1,11 +1,12 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { pages, pageAt } from '../src/app/client/pages.ts';
 import { binderTabs, readinessTabs, teamTabs } from '../src/core/shared/applicant-tabs.ts';
 import { publicPaths } from '../src/core/shared/paths.ts';
 import { fillCase } from './full-case.ts';
-import { signedInOwner } from './owner.ts';
-import { expectAccessible, loaded, send, signedInPage, test } from './support.ts';
+import { idle } from './idle.ts';
+import { test } from './site.ts';
+import { expectAccessible, send } from './support.ts';
 
 const accountPages = [
   '/profile',
@@ -17,10 +18,6 @@ const accountPages = [
   '/my-records',
   '/calendar-feed',
 ];
-async function signedInAdmin(browser: Browser): Promise<Page> {
-  const owner = await signedInOwner(browser);
-  return (await browser.newContext({ storageState: await owner.storageState() })).newPage();
-}
 
 /** The session of a user whose trial has ended. */
 async function endTrial(page: Page): Promise<void> {
@@ -45,12 +42,12 @@ async function expectShell(page: Page, sidebar: string): Promise<void> {
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 }
 
-test('every page of the account stands in the workspace of each role', async ({ browser }) => {
+test('every page of the account stands in the workspace of each role', async ({ signedIn, ownerPage }) => {
   const people = [
-    { page: (await signedInPage(browser)).page, sidebar: 'Dashboard', banner: 1 },
-    { page: (await signedInPage(browser, 'Mentor')).page, sidebar: 'Mentor workspace', banner: 1 },
-    { page: (await signedInPage(browser, 'Attorney')).page, sidebar: 'Attorney workspace', banner: 1 },
-    { page: await signedInAdmin(browser), sidebar: 'Account', banner: 0 },
+    { page: (await signedIn()).page, sidebar: 'Dashboard', banner: 1 },
+    { page: (await signedIn('Mentor')).page, sidebar: 'Mentor workspace', banner: 1 },
+    { page: (await signedIn('Attorney')).page, sidebar: 'Attorney workspace', banner: 1 },
+    { page: ownerPage, sidebar: 'Account', banner: 0 },
   ];
   for (const { page, sidebar, banner } of people) {
     for (const path of accountPages) {
@@ -64,8 +61,8 @@ test('every page of the account stands in the workspace of each role', async ({ 
   }
 });
 
-test('after a trial the shell lists what stays open, and every entry opens', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('after a trial the shell lists what stays open, and every entry opens', async ({ signedIn }) => {
+  const { page } = await signedIn();
   await endTrial(page);
   await page.goto('/my-records');
   const links = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
@@ -93,16 +90,16 @@ test('after a trial the shell lists what stays open, and every entry opens', asy
 });
 
 test('every page that is listed has the title it declares, its entry is the current one, and its links lead to pages that are built', async ({
-  browser,
+  signedIn,
 }) => {
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   await fillCase(page.request);
   const listed = pages.filter(({ label, for: area }) => label && (area === 'dashboard' || area === 'account'));
   for (const { address, title } of listed) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page).toHaveTitle(new RegExp(`^${title} · `));
-    await loaded(page);
+    await idle(page);
     const marked = page.locator('[aria-current="page"]');
     await expect(marked, address).toHaveCount(
       ['/notifications', '/calendar-feed', '/subscribe', '/purchases', '/my-records', '/apply'].includes(address)
@@ -122,7 +119,7 @@ test('every page that is listed has the title it declares, its entry is the curr
   }
 });
 
-test('an address that means another page for each role leads every user to their own', async ({ browser }) => {
+test('an address that means another page for each role leads every user to their own', async ({ signedIn }) => {
   const leads = {
     Applicant: {
       '/availability': '/dashboard',
@@ -135,8 +132,8 @@ test('an address that means another page for each role leads every user to their
       '/bookings': '/mentor/consultations',
     },
   };
-  for (const [role, addresses] of Object.entries(leads)) {
-    const { page } = await signedInPage(browser, role);
+  for (const [role, addresses] of Object.entries(leads) as [keyof typeof leads, Record<string, string>][]) {
+    const { page } = await signedIn(role);
     for (const [from, to] of Object.entries(addresses)) {
       await page.goto(from);
       await expect(page).toHaveURL(to);
@@ -145,11 +142,8 @@ test('an address that means another page for each role leads every user to their
   }
 });
 
-test('the whole sidebar fits 1280 by 720, and the trial banner is one line', async ({ browser }) => {
-  const { page } = await signedInPage(browser, 'Applicant', {
-    name: 'Maximiliana Featherstonehaugh',
-    email: `an-address-of-some-length-${Date.now()}@example.com`,
-  });
+test('the whole sidebar fits 1280 by 720, and the trial banner is one line', async ({ signedIn }) => {
+  const { page } = await signedIn('Applicant', 'Maximiliana Featherstonehaugh');
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/dashboard');
   for (const name of ['Sign Out', 'Search or jump to']) {
@@ -177,10 +171,10 @@ test('the whole sidebar fits 1280 by 720, and the trial banner is one line', asy
 });
 
 test('what waits is counted in the sidebar and told on the overview, comes and goes without a reload', async ({
-  browser,
+  signedIn,
+  owner: staff,
 }) => {
-  const { page } = await signedInPage(browser);
-  const staff = await signedInOwner(browser);
+  const { page } = await signedIn();
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
   const forYou = page.getByRole('region', { name: 'Waiting for you' });
   const forUs = page.getByRole('region', { name: 'Waiting for us' });

@@ -4,7 +4,9 @@ import { expect } from '@playwright/test';
 
 import { pages } from '../src/app/client/pages.ts';
 import { publicPaths } from '../src/core/shared/paths.ts';
-import { collectComplaints, signedInPage, test } from './support.ts';
+import { idle } from './idle.ts';
+import { test } from './site.ts';
+import { collectComplaints } from './support.ts';
 
 const JAVASCRIPT_MAX_BYTES = 130_000;
 
@@ -33,7 +35,7 @@ test('every public page is complete without JavaScript, carries at most 130 kB o
       const isAlive = page.waitForResponse('**/api/session');
       await page.goto(path);
       await isAlive;
-      await page.waitForLoadState('networkidle');
+      await idle(page);
       expect(complaints).toEqual([]);
       const weights = (await Promise.all(scripts.values())).map((script) => gzipSync(script).length);
       expect(weights.length).toBeGreaterThan(0);
@@ -67,13 +69,13 @@ test('every page of a signed-in person leads a visitor to the sign-in form, whic
   }
 });
 
-test('each role lands in its own workspace, and is led out of the others', async ({ browser }) => {
+test('each role lands in its own workspace, and is led out of the others', async ({ signedIn }) => {
   for (const [role, home, foreign] of [
     ['Applicant', '/dashboard', ['/mentor', '/attorney', '/admin']],
     ['Mentor', '/mentor', ['/dashboard', '/attorney', '/admin']],
     ['Attorney', '/attorney', ['/dashboard', '/mentor', '/admin']],
   ] as const) {
-    const { page } = await signedInPage(browser, role);
+    const { page } = await signedIn(role);
     await page.goto('/');
     await page
       .getByRole('banner')

@@ -1,11 +1,13 @@
 import { expect } from '@playwright/test';
 
-import { signedInOwner } from './owner.ts';
-import { collectComplaints, expectAccessible, makeUser, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible, send } from './support.ts';
 
-test('staff find an order, record its payment in two parts, and give money back', async ({ browser }) => {
-  const owner = await signedInOwner(browser);
-  const { page: buyer, user } = await signedInPage(browser, 'Applicant', makeUser('Olive Ordering'));
+test('staff find an order, record its payment in two parts, and give money back', async ({
+  signedIn,
+  ownerPage: page,
+}) => {
+  const { page: buyer, user } = await signedIn('Applicant', 'Olive Ordering');
   const { terms } = await send<{ terms: { version: number } }>(
     buyer.request,
     '/api/orders/offer?kind=workbook',
@@ -14,7 +16,6 @@ test('staff find an order, record its payment in two parts, and give money back'
   );
   await send(buyer.request, '/api/checkout-sessions', { kind: 'workbook', terms_version: terms.version });
 
-  const page = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
   const complaints = collectComplaints(page);
   await page.goto(`/admin/orders?${new URLSearchParams({ q: user.email })}`);
   await expectAccessible(page, 'the orders of all buyers');

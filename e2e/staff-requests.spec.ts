@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
-import { signedInOwner } from './owner.ts';
-import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { chooseFiles, collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
 
 test('staff accept a request and deliver it with a file, and the applicant is told and downloads it', async ({
   browser,
+  signedIn,
+  ownerPage: page,
 }, info) => {
-  const owner = await signedInOwner(browser);
-  const { page: ada, user } = await signedInPage(browser);
+  const { page: ada, user } = await signedIn();
   await send(ada.request, '/api/requests', { product: 'UK Design', quantity: 2, notes: 'The drawings follow.' });
-  const page = await pageOf(browser, owner);
   const complaints = collectComplaints(page);
   const { pdf } = await makeFiles(browser, info.outputDir);
 
@@ -70,7 +70,3 @@ test('staff accept a request and deliver it with a file, and the applicant is to
 
   expect(complaints).toEqual([]);
 });
-
-async function pageOf(browser: Browser, owner: APIRequestContext): Promise<Page> {
-  return (await browser.newContext({ storageState: await owner.storageState() })).newPage();
-}

@@ -2,29 +2,10 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-import {
-  expect,
-  test as base,
-  type APIRequestContext,
-  type Browser,
-  type ElementHandle,
-  type FileChooser,
-  type Page,
-} from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type FileChooser, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 
-/** Closes what a journey opened: the pages of those before it would go on asking the server. After a failure they stay for their pictures. */
-export const test = base.extend<{ closing: void }>({
-  closing: [
-    async ({ browser }, use, testInfo) => {
-      await use();
-      if (testInfo.status === testInfo.expectedStatus) {
-        await Promise.all(browser.contexts().map((context) => context.close()));
-      }
-    },
-    { auto: true },
-  ],
-});
+import { rendered } from './idle.ts';
 
 export const PASSWORD = 'a long walk in the rain';
 
@@ -41,7 +22,7 @@ export type User = { name: string; email: string };
 
 export function makeUser(name = 'Ada Example'): User {
   people += 1;
-  return { name, email: `person-${Date.now()}-${people}@example.com` };
+  return { name, email: `person-${people}@example.com` };
 }
 
 /** Fills in and sends the sign-up form. */
@@ -56,46 +37,32 @@ export async function signUp(page: Page, { name, email }: User, role = 'Applican
   await expect(page).toHaveURL('/verify-email');
 }
 
-/** The address in the newest mail to a user, once it has come. */
-export async function linkFromMail(request: APIRequestContext, email: string, subject: RegExp): Promise<string> {
-  let link = '';
-  await expect
-    .poll(
-      async () => {
-        const { messages } = (await (await request.get('/api/mailbox')).json()) as {
-          messages: { recipient: string; subject: string; text: string }[];
-        };
-        const mail = messages.find((message) => message.recipient === email && subject.test(message.subject));
-        link = /https?:\/\/\S+\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-        return link;
-      },
-      { intervals: [50, 100, 250] },
-    )
-    .not.toBe('');
-  return link;
+export type Mail = { recipient: string; subject: string; text: string };
+
+/** Mails to an address, newest first. */
+export async function mailsTo(request: APIRequestContext, email: string): Promise<Mail[]> {
+  const { messages } = await send<{ messages: Mail[] }>(request, '/api/mailbox', undefined, 'GET');
+  return messages.filter(({ recipient }) => recipient === email);
+}
+
+/** Waits for a mail to an address, and returns the newest one whose subject or text matches. */
+export async function mailTo(request: APIRequestContext, email: string, says: RegExp): Promise<Mail> {
+  const find = async () =>
+    (await mailsTo(request, email)).find(({ subject, text }) => says.test(subject) || says.test(text));
+  await expect.poll(find, `a mail to ${email} that says ${says}`).toBeDefined();
+  return (await find()) ?? { recipient: email, subject: '', text: '' };
+}
+
+/** Waits for a mail with a link that works once, and returns the link. */
+export async function linkFromMail(request: APIRequestContext, email: string, says: RegExp): Promise<string> {
+  const { text } = await mailTo(request, email, says);
+  return /https?:\/\/\S+\?token=\S+/.exec(text)?.[0] ?? '';
 }
 
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-}
-
-/** A user who signed up, confirmed and signed in, with a page of their own that shows nothing yet. The forms are filled in only where they are what is tested. */
-export async function signedInPage(
-  browser: Browser,
-  role = 'Applicant',
-  user = makeUser(),
-): Promise<{ page: Page; user: User }> {
-  const page = await (await browser.newContext()).newPage();
-  // Pickers are caught from the first page on: to begin with it at the press would be too late now and then.
-  page.on('filechooser', () => undefined);
-  const { name, email } = user;
-  await send(page.request, '/api/accounts/sign-up', { role: role.toLowerCase(), name, email, password: PASSWORD });
-  const link = new URL(await linkFromMail(page.request, email, /confirm/i));
-  await send(page.request, '/api/accounts/verification/confirm', { token: link.searchParams.get('token') });
-  await send(page.request, '/api/accounts/sign-in', { email, password: PASSWORD });
-  return { page, user };
 }
 
 /** Asks the API as a page of this site would. */
@@ -127,12 +94,6 @@ export async function beforeArrival(page: Page, method: string, path: RegExp, ac
       await route.fallback();
     },
   );
-}
-
-/** Waits until nothing is loading any more. The stream of news never ends, so the network of a signed-in page is never idle. */
-export async function loaded(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
 }
 
 /** Collects what the browser complains of: script errors, refused content, failed loads. */
@@ -178,34 +139,14 @@ export async function chooseFiles(page: Page, label: string, files: Chosen): Pro
   await chooseBy(page, () => page.getByRole('button', { name: `Choose ${label}` }).click(), files);
 }
 
-/** Chooses files in the picker that a press opens, and presses once more where what moved meanwhile swallowed the press. */
+/** Chooses files in the picker that a press opens. */
 export async function chooseBy(page: Page, press: () => Promise<void>, files: Chosen): Promise<void> {
-  let chooser: FileChooser | undefined;
-  await expect(async () => {
-    // The page has heard that its picker is caught before it is pressed: a quick press would open the browser's own, which nothing closes.
-    const opened = page.waitForEvent('filechooser', { timeout: 10_000 });
-    opened.catch(() => undefined);
-    await page.evaluate(() => undefined);
-    await press();
-    chooser = await opened;
-  }).toPass({ timeout: 60_000 });
-  if (!chooser) return;
-  const heard = hearsChange(chooser.element());
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
   await chooser.setFiles(files);
-  // If this holds and a file is missing, the page lost it, and not the browser.
-  expect(await heard, 'the browser tells the input of what was chosen').toBe(true);
 }
 
-/** Whether an input gets a change event within five seconds; one that has left the page by then got it. */
-function hearsChange(input: ElementHandle): Promise<boolean> {
-  const told = input.evaluate(
-    (element) =>
-      new Promise<boolean>((resolve) => {
-        element.addEventListener('change', () => resolve(true), { once: true });
-        setTimeout(() => resolve(false), 5000);
-      }),
-  );
-  return told.catch(() => true);
+export async function setSetting(owner: APIRequestContext, key: string, value: string): Promise<void> {
+  await send(owner, `/api/settings/${key}`, { value }, 'PUT');
 }
 
 export async function bytesOf(file: string): Promise<string> {
@@ -214,6 +155,7 @@ export async function bytesOf(file: string): Promise<string> {
 
 /** Nothing found by axe at both widths, light and dark, and nothing wider than the window at 320 pixels. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await rendered(page);
   // Each differs from the one before in its width or in its scheme: every change lays out or paints the whole page.
   for (const [colorScheme, width, rules] of [
     ['light', 1280, everyRule],
@@ -230,6 +172,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 
 /** The same in one scheme and one width, for a page of a kind that was looked at in all of them. */
 export async function expectNoViolations(page: Page, what: string): Promise<void> {
+  await rendered(page);
   expect(await findViolations(page, everyRule), what).toEqual([]);
   await expectReflow(page, what);
 }

@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
 import { act, deleteRow, read } from './record-forms.ts';
-import { chooseFiles, collectComplaints, expectAccessible, makeFiles, signedInPage, test } from './support.ts';
+import { test } from './site.ts';
+import { chooseFiles, collectComplaints, expectAccessible, makeFiles } from './support.ts';
 
 test('an applicant plans tasks, moves them on, submits one for review and deletes another', async ({
   browser,
+  signedIn,
 }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
-  const { page } = await signedInPage(browser);
+  const { page } = await signedIn();
   const complaints = collectComplaints(page);
 
   await test.step('begin with none', async () => {
@@ -179,8 +181,8 @@ test('an applicant plans tasks, moves them on, submits one for review and delete
   expect(complaints).toEqual([]);
 });
 
-test('a second window’s save of a task is told of the first', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('a second window’s save of a task is told of the first', async ({ signedIn }) => {
+  const { page } = await signedIn();
   await page.goto('/dashboard/tasks');
 
   await addTask(page, 'Write a summary');

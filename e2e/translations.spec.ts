@@ -2,12 +2,14 @@ import { expect, type Page } from '@playwright/test';
 
 import { makePdf } from '../src/testing/fixtures.ts';
 import { readPdf } from '../src/testing/pdf-text.ts';
-import { chooseFiles, collectComplaints, expectAccessible, loaded, send, signedInPage, test } from './support.ts';
+import { idle } from './idle.ts';
+import { test } from './site.ts';
+import { chooseFiles, collectComplaints, expectAccessible, send } from './support.ts';
 
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(makePdf(name)) });
 
-test('from a file of a record to a translation with its signed certificate', async ({ browser }) => {
-  const { page } = await signedInPage(browser);
+test('from a file of a record to a translation with its signed certificate', async ({ signedIn }) => {
+  const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const { url } = await send<{ url: string }>(
     page.request,
@@ -115,7 +117,7 @@ test('from a file of a record to a translation with its signed certificate', asy
 
   await test.step('deleted it is undone, and the address of the file leads to what there is', async () => {
     await page.goto(`/dashboard/translations?new&${new URLSearchParams({ file: url })}`);
-    await loaded(page);
+    await idle(page);
     await expect(page.getByRole('group', { name: 'Edit the translation of Urkunde.pdf' })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'More actions for Urkunde.pdf' }).click();

@@ -1,24 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
 import { expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
 
-import { collectComplaints, expectAccessible, PASSWORD, signedInPage, signIn, test } from './support.ts';
-
-/** What an app shows. One that is a step early is taken as well, so that no test waits for half a minute. */
-function codeOf(key: string, { early = false } = {}): string {
-  return TOTP.generate({
-    secret: Secret.fromBase32(key.replaceAll(' ', '')),
-    timestamp: Date.now() + (early ? 30_000 : 0),
-  });
-}
-
-async function subjectsTo(request: APIRequestContext, email: string): Promise<string[]> {
-  const { messages } = (await (await request.get('/api/mailbox')).json()) as {
-    messages: { recipient: string; subject: string }[];
-  };
-  return messages.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
-}
+import { appCode } from './people.ts';
+import { test } from './site.ts';
+import { collectComplaints, expectAccessible, PASSWORD, signIn, mailTo } from './support.ts';
 
 /** Another device, on which the right password was entered. */
 async function secondStep(browser: Browser, email: string): Promise<Page> {
@@ -35,8 +21,8 @@ async function setUp(panel: Locator): Promise<string> {
   return panel.locator('code').innerText();
 }
 
-test('a user switches two-factor authentication on, and keeps the recovery codes', async ({ browser }) => {
-  const { page, user } = await signedInPage(browser);
+test('a user switches two-factor authentication on, and keeps the recovery codes', async ({ signedIn }) => {
+  const { page, user } = await signedIn();
   const complaints = collectComplaints(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/profile');
@@ -57,7 +43,7 @@ test('a user switches two-factor authentication on, and keeps the recovery codes
   await panel.getByRole('textbox', { name: 'Code' }).fill('12345');
   await panel.getByRole('button', { name: 'Switch on' }).click();
   await expect(panel.getByRole('link', { name: 'Enter the six digits shown in your app' })).toBeVisible();
-  const code = codeOf(key);
+  const code = appCode(key);
   await panel.getByRole('textbox', { name: 'Code' }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await panel.getByRole('button', { name: 'Switch on' }).click();
   await expect(page.locator(':focus')).toHaveText(
@@ -90,19 +76,20 @@ test('a user switches two-factor authentication on, and keeps the recovery codes
   await page.reload();
   await expect(panel.getByText('10 recovery codes are left.')).toBeVisible();
   await expectAccessible(page, 'the profile with it on');
-  await expect
-    .poll(() => subjectsTo(page.request, user.email))
-    .toContainEqual(expect.stringMatching(/^Two-factor authentication is on/));
+  await mailTo(page.request, user.email, /^Two-factor authentication is on/);
   // The refused password and nothing else.
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
 });
 
-test('a user signs in with a code, with a recovery code, and too late, and switches it off', async ({ browser }) => {
-  const { page, user } = await signedInPage(browser);
+test('a user signs in with a code, with a recovery code, and too late, and switches it off', async ({
+  browser,
+  signedIn,
+}) => {
+  const { page, user } = await signedIn();
   await page.goto('/profile');
   const panel = page.getByRole('region', { name: 'Two-factor authentication' });
   const key = await setUp(panel);
-  await panel.getByRole('textbox', { name: 'Code' }).fill(codeOf(key));
+  await panel.getByRole('textbox', { name: 'Code' }).fill(appCode(key));
   await panel.getByRole('button', { name: 'Switch on' }).click();
   const list = panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(list).toHaveCount(10);
@@ -123,7 +110,7 @@ test('a user signs in with a code, with a recovery code, and too late, and switc
       name: 'This code is wrong, has expired or has already been used. Please enter a new one.',
     }),
   ).toBeVisible();
-  await phone.getByLabel('Code').fill(codeOf(key, { early: true }));
+  await phone.getByLabel('Code').fill(appCode(key, { secondsAhead: 30 }));
   await phone.getByRole('button', { name: 'Sign In' }).click();
   await expect(phone).toHaveURL('/dashboard');
 
@@ -137,9 +124,7 @@ test('a user signs in with a code, with a recovery code, and too late, and switc
   await library.getByLabel('Recovery code').fill(firstCode.toUpperCase());
   await library.getByRole('button', { name: 'Sign In' }).click();
   await expect(library).toHaveURL('/');
-  await expect
-    .poll(() => subjectsTo(page.request, user.email))
-    .toContainEqual(expect.stringMatching(/^A recovery code .+ was used$/));
+  await mailTo(page.request, user.email, /^A recovery code .+ was used$/);
 
   const late = await secondStep(browser, user.email);
   await late.context().clearCookies();

@@ -1,15 +1,16 @@
 import { expect } from '@playwright/test';
 
-import { setUpSecondFactor, signedInOwner } from './owner.ts';
-import { expectNoViolations, makeUser, send, signedInPage, test } from './support.ts';
+import { setUpSecondFactor } from './people.ts';
+import { test } from './site.ts';
+import { expectNoViolations, send } from './support.ts';
 
 test('an owner makes a sub-admin with one permission, who does just that until it is taken away', async ({
-  browser,
+  signedIn,
+  owner,
+  ownerPage,
 }) => {
-  const owner = await signedInOwner(browser);
-  const ownerPage = await (await browser.newContext({ storageState: await owner.storageState() })).newPage();
-  const { page, user } = await signedInPage(browser, 'Applicant', makeUser('Sandra Subadmin'));
-  const { user: ada } = await signedInPage(browser, 'Applicant', makeUser('Ada Searched'));
+  const { page, user } = await signedIn('Applicant', 'Sandra Subadmin');
+  const { user: ada } = await signedIn('Applicant', 'Ada Searched');
 
   await ownerPage.goto('/admin/sub-admins');
   await ownerPage.getByRole('button', { name: 'Add sub-admin' }).click();

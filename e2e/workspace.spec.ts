@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { recordTypes } from '../src/records/registry.ts';
 import { act, deleteRow, expectFilledIn, fillIn, nameFor, read, recordTypeAt, rowsOf } from './record-forms.ts';
+import { test } from './site.ts';
 import {
   bytesOf,
   chooseFiles,
@@ -13,7 +14,6 @@ import {
   makeUser,
   signIn,
   signUp,
-  test,
 } from './support.ts';
 
 /** The pages of evidence as the sidebar names them, in its order. */

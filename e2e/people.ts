@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { APIRequestContext } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+
+import { linkFromMail, PASSWORD, send, type User } from './support.ts';
+
+export const OWNER = 'owner@example.com';
+
+/** Users of the prepared folder by role: as many as the hungriest file of journeys takes. */
+export const numbers = { Applicant: 12, Mentor: 4, Attorney: 4 } as const;
+export type Role = keyof typeof numbers;
+
+type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
+export type PreparedUser = User & { storageState: StorageState };
+export type PreparedOwner = {
+  storageState: StorageState;
+  secret: string;
+  /** Time of the last code, in ms. */ provedAt: number;
+};
+/** Users of the prepared folder, each with a session. All passwords are {@link PASSWORD}. */
+export type People = Record<Role, PreparedUser[]> & { owner: PreparedOwner };
+
+/** Paths in the temporary folder of a run: the prepared data folder and its users. */
+export const prepared = (run: string) => ({ data: path.join(run, 'data'), people: path.join(run, 'people.json') });
+
+export function readPeople(run: string): People {
+  return JSON.parse(readFileSync(prepared(run).people, 'utf8')) as People;
+}
+
+/** Gives a signed-in user a second factor and returns its secret. */
+export async function setUpSecondFactor(request: APIRequestContext): Promise<string> {
+  const { secret } = await send<{ secret: string }>(request, '/api/profile/two-factor/setup', {
+    currentPassword: PASSWORD,
+  });
+  await send(request, '/api/profile/two-factor/on', { code: appCode(secret) });
+  return secret;
+}
+
+/** Confirms the email address of a user who signed up, and signs in. */
+export async function confirmAndSignIn(request: APIRequestContext, email: string): Promise<void> {
+  const link = new URL(await linkFromMail(request, email, /confirm/i));
+  await send(request, '/api/accounts/verification/confirm', { token: link.searchParams.get('token') });
+  await send(request, '/api/accounts/sign-in', { email, password: PASSWORD });
+}
+
+/** Code that an authenticator app shows now, or on a phone whose clock is ahead. Each code is accepted once. */
+export function appCode(secret: string, { secondsAhead = 0 } = {}): string {
+  return TOTP.generate({
+    secret: Secret.fromBase32(secret.replaceAll(' ', '')),
+    timestamp: Date.now() + secondsAhead * 1000,
+  });
+}

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { request, type APIRequestContext } from '@playwright/test';
+
+import { serverFlags } from '../scripts/server-flags.mjs';
+import {
+  confirmAndSignIn,
+  numbers,
+  OWNER,
+  prepared,
+  setUpSecondFactor,
+  type PreparedOwner,
+  type PreparedUser,
+  type Role,
+} from './people.ts';
+import { environmentOf, startServer, type Server } from './server.ts';
+import { linkFromMail, PASSWORD, send } from './support.ts';
+
+/** Prepares the data folder that every site of a run is a copy of. Returns the function that removes it. */
+export default async function prepare(): Promise<() => void> {
+  const run = mkdtempSync(path.join(tmpdir(), 'laurel-e2e-'));
+  const { data, people } = prepared(run);
+  mkdirSync(data);
+  const server = await startServer(data);
+  const owner = await makeOwner(server);
+  const users: Partial<Record<Role, PreparedUser[]>> = {};
+  for (const role of Object.keys(numbers) as Role[]) users[role] = await makeUsers(server, role);
+  await server.stop();
+  writeFileSync(people, JSON.stringify({ ...users, owner }));
+  // Workers inherit it.
+  process.env.LAUREL_E2E_RUN = run;
+  return () => rmSync(run, { recursive: true, force: true });
+}
+
+/** Prints the link by which the owner chooses a password. */
+export function createAdmin({ folder, url }: Pick<Server, 'folder' | 'url'>, email: string): string {
+  return execFileSync(process.execPath, [...serverFlags, 'src/app/server/cli.ts', 'create-admin', email], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+    env: environmentOf({ DATA_DIR: folder, APP_URL: url }),
+  });
+}
+
+async function makeOwner(server: Server): Promise<PreparedOwner> {
+  createAdmin(server, OWNER);
+  return inBrowser(server, async (api) => {
+    const link = new URL(await linkFromMail(api, OWNER, /owner/i));
+    await send(api, '/api/accounts/password/reset', { token: link.searchParams.get('token'), password: PASSWORD });
+    await send(api, '/api/accounts/sign-in', { email: OWNER, password: PASSWORD });
+    const secret = await setUpSecondFactor(api);
+    return { secret, provedAt: Date.now(), storageState: await api.storageState() };
+  });
+}
+
+function makeUsers(server: Server, role: Role): Promise<PreparedUser[]> {
+  const makeOne = (number: number) =>
+    inBrowser(server, async (api) => {
+      const user = { name: 'Ada Example', email: `${role.toLowerCase()}-${number}@example.com` };
+      await send(api, '/api/accounts/sign-up', { ...user, role: role.toLowerCase(), password: PASSWORD });
+      await confirmAndSignIn(api, user.email);
+      // Without one, those who have assigned applicants see nothing of them.
+      if (role !== 'Applicant') await setUpSecondFactor(api);
+      return { ...user, storageState: await api.storageState() };
+    });
+  return Promise.all(Array.from({ length: numbers[role] }, (_, index) => makeOne(index + 1)));
+}
+
+async function inBrowser<Made>({ url }: Server, make: (api: APIRequestContext) => Promise<Made>): Promise<Made> {
+  const api = await request.newContext({ baseURL: url });
+  const made = await make(api);
+  await api.dispose();
+  return made;
+}

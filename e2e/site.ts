@@ -1,0 +1,153 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+import { test as base, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+
+import { watchTraffic } from './idle.ts';
+import { appCode, prepared, readPeople, type People, type Role } from './people.ts';
+import { startServer, type Server, type Settings } from './server.ts';
+import { send, type User } from './support.ts';
+
+export type SignIn = (role?: Role, name?: string) => Promise<{ page: Page; user: User }>;
+
+/** Data folder, server and users of one file of journeys. */
+export type Site = Server & {
+  people: People;
+  remove: () => Promise<void>;
+};
+
+type Fixtures = {
+  /** Settings of the file's server, in addition to those of every journey. */
+  siteSettings: Settings;
+  /** Whether the file begins with an empty data folder instead of the prepared one. */
+  startsEmpty: boolean;
+  /** The file's site: no other file uses it. */
+  site: Site;
+  /** A signed-in user, who was not used before in this file, with a page that shows nothing yet. */
+  signedIn: SignIn;
+  /** API as the owner uses it, with a recent code of the second factor. */
+  owner: APIRequestContext;
+  /** A page of the owner, which shows nothing yet. */
+  ownerPage: Page;
+  closing: void;
+};
+
+export const test = base.extend<Fixtures, { sites: Sites; watching: void }>({
+  watching: [
+    async ({ browser }, provide) => {
+      browser.on('context', (context) => context.on('page', watch));
+      await provide();
+    },
+    { scope: 'worker', auto: true },
+  ],
+  sites: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const sites = new Sites();
+      await provide(sites);
+      await sites.close();
+    },
+    { scope: 'worker' },
+  ],
+  siteSettings: [{}, { option: true }],
+  startsEmpty: [false, { option: true }],
+  site: [
+    async ({ sites, siteSettings, startsEmpty }, provide, testInfo) => {
+      const site = await sites.open(testInfo.file, { settings: siteSettings, startsEmpty });
+      const begin = site.readLog().length;
+      await provide(site);
+      const log = site.readLog().slice(begin);
+      if (testInfo.status === testInfo.expectedStatus || log === '') return;
+      await testInfo.attach('server log', { body: log, contentType: 'text/plain' });
+      process.stderr.write(`The server of “${testInfo.title}” printed:\n${log}\n`);
+    },
+    { auto: true },
+  ],
+  baseURL: ({ site }, provide) => provide(site.url),
+  signedIn: ({ browser, site }, provide) =>
+    provide(async (role = 'Applicant', name) => {
+      const user = site.people[role].shift();
+      if (!user) throw new Error(`This file takes more users than are prepared (e2e/people.ts): ${role}`);
+      const { email, storageState } = user;
+      const page = await newPage(browser, storageState);
+      if (name) await send(page.request, '/api/profile', { name }, 'PATCH');
+      return { page, user: { name: name ?? user.name, email } };
+    }),
+  owner: async ({ browser, site }, provide) => {
+    const { owner } = site.people;
+    const { request } = await browser.newContext({ storageState: owner.storageState });
+    if (Date.now() - owner.provedAt > CODE_SERVES_MS) {
+      await send(request, '/api/profile/two-factor/confirm', { code: appCode(owner.secret) });
+      owner.provedAt = Date.now();
+    }
+    await provide(request);
+  },
+  ownerPage: async ({ browser, owner }, provide) => provide(await newPage(browser, await owner.storageState())),
+  // Pages of earlier journeys would go on sending requests. After a failure they stay open for their screenshots.
+  closing: [
+    async ({ browser }, provide, testInfo) => {
+      await provide();
+      if (testInfo.status === testInfo.expectedStatus) {
+        await Promise.all(browser.contexts().map((context) => context.close()));
+      }
+    },
+    { auto: true },
+  ],
+});
+
+/** Prepares a page for what may happen at any time. */
+function watch(page: Page): void {
+  watchTraffic(page);
+  // Playwright catches file pickers only while someone listens. Otherwise the browser opens its own, which nothing closes.
+  page.on('filechooser', () => undefined);
+}
+
+/** A code is recent for 15 minutes, and a journey takes less than the rest of them. */
+const CODE_SERVES_MS = 8 * 60_000;
+
+async function newPage(browser: Browser, storageState: Awaited<ReturnType<APIRequestContext['storageState']>>) {
+  return (await browser.newContext({ storageState })).newPage();
+}
+
+/** The site of the file whose journeys a worker runs. */
+class Sites {
+  private file = '';
+  private site: Promise<Site> | undefined;
+  private readonly removed: Promise<void>[] = [];
+
+  async open(file: string, beginning: Beginning): Promise<Site> {
+    if (file !== this.file) {
+      this.removeSite();
+      this.file = file;
+      this.site = startSite(beginning);
+    }
+    if (!this.site) throw new Error('no site');
+    return this.site;
+  }
+
+  async close(): Promise<void> {
+    this.removeSite();
+    await Promise.all(this.removed);
+  }
+
+  private removeSite(): void {
+    if (this.site) this.removed.push(this.site.then((site) => site.remove()));
+  }
+}
+
+type Beginning = { settings: Settings; startsEmpty: boolean };
+
+async function startSite({ settings, startsEmpty }: Beginning): Promise<Site> {
+  const run = process.env.LAUREL_E2E_RUN ?? '';
+  const folder = mkdtempSync(path.join(run, 'site-'));
+  if (!startsEmpty) cpSync(prepared(run).data, folder, { recursive: true });
+  const server = await startServer(folder, settings);
+  return {
+    ...server,
+    people: readPeople(run),
+    async remove() {
+      await server.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
