@@ -105,7 +105,7 @@ const defaults: { [Name in Variable]?: Default } = {
 /** What the environment alone says, and where it shows. */
 const shown: { [Name in Variable]?: { value: string; read: () => Promise<unknown>; as?: unknown } } = {
   APP_URL: { value: 'http://127.0.0.1:4711', read: async () => (await content()).origin },
-  LOG_LEVEL: { value: 'silent', read: async () => app.log.level },
+  LOG_LEVEL: { value: 'fatal', read: async () => app.log.level },
   LIMIT_SIGN_IN: {
     value: '2',
     read: () => takenOf((ip) => signIn(app, { email: 'missing@example.com', ip })),
