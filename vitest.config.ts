@@ -5,7 +5,7 @@ import { serverFlags } from './scripts/server-flags.mjs';
 const serverTests = ['src/!(binder)/**/server/**/*.test.ts', 'src/testing/**/*.test.ts'];
 
 /** PGlite itself, which the tests on PostgreSQL do not load. */
-const pgliteItself = ['src/core/server/database/pglite{,-engine}.test.ts', 'src/demo/server/*.test.ts'];
+const pgliteItself = ['src/core/server/database/pglite{,-engine}.test.ts'];
 
 /**
  * Server tests run on PostgreSQL. These run on PGlite as well, because they depend on what differs between the engines:
@@ -13,10 +13,10 @@ const pgliteItself = ['src/core/server/database/pglite{,-engine}.test.ts', 'src/
  */
 const onBothEngines = [
   // Row policies, triggers and column rights: every table, column and subject.
-  'src/testing/access/{tables-in-sql,columns,taking-away}.test.ts',
+  'src/testing/access/{tables-in-sql,columns}.test.ts',
   'src/testing/{database,migrations}.test.ts',
   // Locks and notifications: one session cannot block itself, and hears its own channel.
-  'src/core/server/{jobs,limits,mail/*}.test.ts',
+  'src/core/server/{limits,mail/outbox}.test.ts',
   'src/features/{bookings,documents}/server/races.test.ts',
   'src/features/news/server/stream.test.ts',
   'src/features/files/server/{quota,sweep,uploads}.test.ts',
@@ -27,12 +27,11 @@ const onBothEngines = [
   // Search: pg_trgm and its indexes.
   'src/features/search/server/*.test.ts',
   // Import, backup and restore: whole databases, carried from one engine to the other.
-  'src/features/export/server/{any-case,importing,round-trip}.test.ts',
-  'src/app/server/{backup,case-commands,import-killed,restore}.test.ts',
+  'src/features/export/server/{importing,round-trip}.test.ts',
+  'src/app/server/{backup,restore}.test.ts',
   // Start, stop and failures of the server with its own database.
-  'src/app/server/{database-settings,metrics,operations,start}.test.ts',
+  'src/app/server/{operations,start}.test.ts',
   'src/features/accounts/server/journey.test.ts',
-  'src/testing/{fuzz,hostile-requests}.test.ts',
 ];
 
 /** Tests of the file store, repeated with a bucket instead of a folder. */

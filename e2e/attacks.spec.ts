@@ -129,7 +129,11 @@ test('no script reaches the session’s cookie, and none that is slipped into a 
     await page.goto(path);
     const outcome = await page.evaluate(() => {
       const { promise, resolve } = Promise.withResolvers<string>();
-      Object.defineProperty(window, 'slipped', { set: (which) => resolve(`script ${which} ran`) });
+      Object.defineProperty(window, 'slipped', {
+        set(which) {
+          resolve(`script ${which} ran`);
+        },
+      });
       let refusals = 0;
       document.addEventListener('securitypolicyviolation', () => {
         refusals += 1;

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, mailTo, mailsTo } from './support.ts';

@@ -39,5 +39,5 @@ export async function rendered(page: Page): Promise<void> {
   });
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
   // A change that was made in one frame is drawn with the next.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

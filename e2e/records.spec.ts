@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { act, expectFilledIn, fillIn, nameFor, recordTypeAt, rowsOf } from './record-forms.ts';
 import { test } from './site.ts';
-import { chooseFiles, expectAccessible, makeFiles } from './support.ts';
+import { chooseFiles, makeFiles } from './support.ts';
 
 test('a draft brings back what every kind of field held', async ({ browser, signedIn }, testInfo) => {
   const files = await makeFiles(browser, testInfo.outputDir);
