@@ -7,7 +7,7 @@ test('an owner assigns a mentor to an applicant, who are both told, and parts th
   signedIn,
   ownerPage: page,
 }) => {
-  const { page: ada, user: applicant } = await signedIn('Applicant', 'Ada Example');
+  const { page: ada, user: applicant } = await signedIn('Applicant', 'Ada Lovejoy');
   const { page: grace, user: mentor } = await signedIn('Mentor', 'Grace Mentor');
   const complaints = collectComplaints(page);
   const form = page.locator('form');
@@ -20,7 +20,7 @@ test('an owner assigns a mentor to an applicant, who are both told, and parts th
       'Please choose an applicant',
       'Please choose a mentor or attorney',
     ]);
-    await form.getByLabel('Applicant', { exact: false }).fill('ada');
+    await form.getByLabel('Applicant', { exact: false }).fill('lovejoy');
     await page.getByRole('option', { name: applicant.email }).click();
     await form.getByLabel('Mentor or attorney').fill('grace');
     const offered = page.getByRole('option').filter({ visible: true });
@@ -30,7 +30,7 @@ test('an owner assigns a mentor to an applicant, who are both told, and parts th
     await offered.click();
     await expect(form.getByText('Grace Mentor: mentor, 0 applicants')).toBeVisible();
     await form.getByRole('button', { name: 'Assign', exact: true }).click();
-    await expect(page.getByText('Grace Mentor works with Ada Example now.')).toBeVisible();
+    await expect(page.getByText('Grace Mentor works with Ada Lovejoy now.')).toBeVisible();
   });
 
   await test.step('a pair is made once', async () => {
@@ -45,7 +45,7 @@ test('an owner assigns a mentor to an applicant, who are both told, and parts th
     await ada.goto('/notifications');
     await expect(ada.getByText('Grace Mentor works with you now')).toBeVisible();
     await grace.goto('/notifications');
-    await expect(grace.getByText('You work with Ada Example now')).toBeVisible();
+    await expect(grace.getByText('You work with Ada Lovejoy now')).toBeVisible();
   });
 
   await test.step('found in the list, it is removed after a question', async () => {
@@ -53,14 +53,14 @@ test('an owner assigns a mentor to an applicant, who are both told, and parts th
     await expect(rows).toHaveCount(2);
     await expect(rows.last()).toContainText('1 applicant');
     const remove = async () => {
-      await page.getByRole('button', { name: 'Remove Grace Mentor from Ada Example' }).click();
+      await page.getByRole('button', { name: 'Remove Grace Mentor from Ada Lovejoy' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     };
     await page.route('**/api/assignments/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await remove();
     await expect(page.getByText(/^Delete failed: ./)).toBeVisible();
     await remove();
-    await expect(page.getByText('Grace Mentor no longer works with Ada Example.')).toBeVisible();
+    await expect(page.getByText('Grace Mentor no longer works with Ada Lovejoy.')).toBeVisible();
     await expect(page.getByText('No assignments match this search.')).toBeVisible();
     const { reviewers } = await send<{ reviewers: unknown[] }>(ada.request, '/api/reviewers', undefined, 'GET');
     expect(reviewers).toEqual([]);
