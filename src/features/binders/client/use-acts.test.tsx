@@ -66,7 +66,7 @@ it.each([
 
 it('takes the focus to the same place a second time', async () => {
   const acts = await open();
-  for (const _attempt of [1, 2]) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     await act(async () => acts().land(['name-b']));
     expect(focused()).toBe('name-b');
     const [first] = document.querySelectorAll('button');

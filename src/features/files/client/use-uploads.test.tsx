@@ -21,7 +21,7 @@ const arrive = (...names: string[]) =>
 
 beforeEach(fakeUploads);
 
-async function useField({ value = [] as string[], multiple = true, onBusyChange = (_isBusy: boolean) => {} } = {}) {
+async function openField({ value = [] as string[], multiple = true, onBusyChange = (_isBusy: boolean) => {} } = {}) {
   const client = new QueryClient();
   client.setQueryData(['files', 'limits'], { maxBytes: megabytes(25) });
   const { Caller, last: field } = callerOf(() => {
@@ -39,7 +39,7 @@ async function useField({ value = [] as string[], multiple = true, onBusyChange 
 
 describe('files that arrive before one rendering', () => {
   it('are all kept', async () => {
-    const { field, does } = await useField({ value: kept });
+    const { field, does } = await openField({ value: kept });
     await does(({ add }) => add(['a.pdf', 'b.pdf', 'c.pdf'].map(pdf)));
     await arrive('b.pdf', 'a.pdf', 'c.pdf');
     expect(field().urls).toEqual([...kept, ...['b.pdf', 'a.pdf', 'c.pdf'].map(urlOf)]);
@@ -47,7 +47,7 @@ describe('files that arrive before one rendering', () => {
   });
 
   it('are kept beside one that is replaced, removed, moved or taken at that moment', async () => {
-    const { field, does } = await useField({ value: kept });
+    const { field, does } = await openField({ value: kept });
     await does(({ add, replace }) => {
       add([pdf('a.pdf')]);
       replace(kept[0] ?? '', pdf('new.pdf'));
@@ -70,7 +70,7 @@ describe('files that arrive before one rendering', () => {
 
 describe('a field of one file', () => {
   it('holds the file that was chosen last', async () => {
-    const { field, does } = await useField({ value: kept.slice(0, 1), multiple: false });
+    const { field, does } = await openField({ value: kept.slice(0, 1), multiple: false });
     await does(({ add }) => add([pdf('a.pdf')]));
     await does(({ add }) => add([pdf('b.pdf')]));
     expect([...uploads.keys()]).toEqual(['b.pdf']);
@@ -79,7 +79,7 @@ describe('a field of one file', () => {
   });
 
   it('leaves out all but the first of several', async () => {
-    const { field, does } = await useField({ multiple: false });
+    const { field, does } = await openField({ multiple: false });
     await does(({ add }) => add(['a.pdf', 'b.pdf', 'c.pdf'].map(pdf)));
     expect([...uploads.keys()]).toEqual(['a.pdf']);
     expect(field().leftOut).toBe('At most one file can be added here, so 2 were left out.');
@@ -88,7 +88,7 @@ describe('a field of one file', () => {
 
 it('counts files on their way, and leaves out those beyond the most', async () => {
   const most = buckets.awards.maxFiles;
-  const { field, does } = await useField({ value: kept });
+  const { field, does } = await openField({ value: kept });
   const names = Array.from({ length: most }, (_, index) => `${index}.pdf`);
   await does(({ add }) => add(names.slice(0, most - 3).map(pdf)));
   await does(({ add }) => add(names.slice(most - 3).map(pdf)));
@@ -98,7 +98,7 @@ it('counts files on their way, and leaves out those beyond the most', async () =
 
 it('makes its form wait until no file is on its way', async () => {
   const onBusyChange = vi.fn();
-  const { does } = await useField({ onBusyChange });
+  const { does } = await openField({ onBusyChange });
   await does(({ add }) => add(['a.pdf', 'b.pdf'].map(pdf)));
   await arrive('a.pdf');
   expect(onBusyChange.mock.calls).toEqual([[true]]);
@@ -107,7 +107,7 @@ it('makes its form wait until no file is on its way', async () => {
 });
 
 it('puts a renamed file in the place of the former address', async () => {
-  const { field, does } = await useField({ value: kept });
+  const { field, does } = await openField({ value: kept });
   const renamed = Response.json({ url: '/files/awards/a/1-new.pdf', name: 'new.pdf' });
   vi.stubGlobal('fetch', async () => Object.defineProperty(renamed, 'url', { value: 'http://localhost/api/files' }));
   await does(({ rename }) => rename(kept[0] ?? '', 'new.pdf'));
@@ -115,7 +115,7 @@ it('puts a renamed file in the place of the former address', async () => {
 });
 
 it('replaces a file that failed, and sends what was refused never', async () => {
-  const { field, does } = await useField({ value: kept });
+  const { field, does } = await openField({ value: kept });
   await does(({ add }) => add([new File(['x'], 'a.exe')]));
   expect(uploads.size).toBe(0);
   expect(field().uploads).toMatchObject([{ state: 'failed', canRetry: false }]);
@@ -126,7 +126,7 @@ it('replaces a file that failed, and sends what was refused never', async () => 
 });
 
 it('ends the uploads of a form that is left', async () => {
-  const { does, leave } = await useField();
+  const { does, leave } = await openField();
   await does(({ add }) => add(['a.pdf', 'b.pdf'].map(pdf)));
   await leave();
   expect(uploads.size).toBe(0);
