@@ -118,7 +118,11 @@ export function makeStaff(app: TestApp): Promise<Person> {
 /** An admin grants a refund of an order, of all that was paid unless an amount in minor units is given. */
 export async function grantRefund(
   app: TestApp,
-  { as, id, ...given }: { as: Person; id: string; amount_minor?: number; refund_id?: string; reference?: string },
+  {
+    as,
+    id,
+    ...given
+  }: { as: Person; id: string; amount_minor?: number; refund_id?: string; reference?: string; version?: number },
 ): Promise<{ status: number; code: string | undefined; text: string }> {
   const { version, paid_minor: amount_minor } = (await readOrder(app, as, id)).order;
   const body = { amount_minor, decision: 'As agreed', version, ...given };
