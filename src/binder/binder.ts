@@ -82,7 +82,7 @@ export type PageFacts = {
   /** Upright, in points. */
   width: number;
   height: number;
-  /** Of what this page alone brings along. */
+  /** Bytes that only this page needs. */
   bytes: number;
   /** Indexes into `shared`. */
   shared: number[];

@@ -59,7 +59,7 @@ function sheetsOf({ files, own }: PartUnit): Sheet[] {
   return [...Array.from({ length: own }, (): Sheet => ({ isEvidence: false, bytes: 0, shared: [] })), ...evidence];
 }
 
-/** What sheets weigh in one file: each shared stream once. */
+/** Weight of the sheets of one file: counts each shared stream once. */
 function weigh(sheets: readonly Sheet[], index = 0): number {
   const streams = new Map(sheets.flatMap(({ shared }) => shared));
   const all = [...sheets.map(({ bytes }) => SHEET + bytes), ...streams.values()];
@@ -90,7 +90,7 @@ describe('parts', () => {
       fc.property(anyUnits, (units) => {
         const parts = makeParts(units, { limit: LIMIT });
         const unitsIn = (ids: readonly string[]) => units.filter(({ id }) => ids.includes(id));
-        // What two exhibits share counts for each of them.
+        // Streams that two exhibits share count for each of them.
         const weighAll = (own: readonly PartUnit[]): number =>
           PART + sum(own.map((unit) => weigh(sheetsOf(unit), unit.index) - PART));
         const fits = (own: readonly PartUnit[]): boolean => weighAll(own) <= LIMIT;

@@ -44,7 +44,7 @@ export function makeParts(
     const [beforeUnit] = before?.units ?? [];
     const isAlike = beforeUnit && (beforeUnit.kind === 'exhibit') === (unit.kind === 'exhibit');
     if (before && isAlike && before.cut === undefined && joinedBytes(before, whole) <= limit) join(before, whole);
-    // What has no files cannot be cut.
+    // A unit without files cannot be cut.
     else if (whole.bytes <= limit || unit.files.length === 0) pieces.push(whole);
     else pieces.push(...cutUnit(unit, limit));
   }

@@ -12,7 +12,7 @@ import type { Bookmark, PlanPage } from './planned.ts';
 import { resolveToken } from './tokens.ts';
 
 const LIMIT = 1_000_000;
-/** What a part with an empty page weighs. */
+/** Weight of a part with one empty page. */
 const EMPTY = 61_500;
 const print = { format: 'print', limit: LIMIT } as const;
 const online = { format: 'online', limit: LIMIT } as const;

@@ -12,14 +12,14 @@ const OBJECT_BYTES = 16;
 
 export type Weights = { pages: { bytes: number; shared: number[] }[]; shared: number[] };
 
-/** What was written: how heavy it is, and the objects that it refers to. */
+/** A written object: its bytes, and the objects that it refers to. */
 type Weighed = { bytes: number; refs: number[] };
 
 /**
  * Bytes that each page alone brings along, and those that it shares with others of the file. Every page is drawn as a part
  * would draw it, but kept nowhere. Objects are counted as they are before they are packed, so that no part is heavier.
  *
- * @throws TooMuch where a drawing unpacks to more than 64 MB
+ * @throws TooMuch if a drawing unpacks to more than 64 MB
  */
 export async function weighPages(source: Source): Promise<Weights> {
   const { output, objects } = openScale();
@@ -56,7 +56,7 @@ function openScale(): { output: Output; objects: ReadonlyMap<number, Weighed> } 
   return { output, objects };
 }
 
-/** Of PDF syntax as we write it: strings are hexadecimal, so nothing else looks like a reference. */
+/** Returns the object numbers that our own PDF syntax refers to. Its strings are hexadecimal, so nothing else looks like a reference. */
 function refsIn(syntax: string): number[] {
   return Array.from(syntax.matchAll(/(\d+) 0 R/g), ([, number]) => Number(number));
 }
@@ -100,7 +100,7 @@ function shareOut(pages: readonly Weighed[], objects: ReadonlyMap<number, Weighe
 /** All that pages which refer to the same objects bring along. */
 function reach([page]: readonly Weighed[], objects: ReadonlyMap<number, Weighed>): ReadonlySet<number> {
   const found = new Set(page?.refs);
-  // What is added to a set while it is gone through is gone through as well.
+  // Iterating a set also visits elements that are added during the loop.
   for (const number of found) for (const next of objects.get(number)?.refs ?? []) found.add(next);
   return found;
 }

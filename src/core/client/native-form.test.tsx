@@ -25,7 +25,7 @@ const valid = { title: 'Kestrel Medal', email: 'ada@example.org' };
 type FormProps = {
   submit: (input: Input) => Promise<void>;
   load?: () => Promise<typeof schema>;
-  /** What happens as soon as it is in the page. */
+  /** Runs as soon as the form is in the page. */
   onceThere?: () => void;
 };
 

@@ -11,7 +11,7 @@ import { ApiError, problemOf } from './api.ts';
 type Answer = Pick<PromiseWithResolvers<Thing>, 'reject'> & { give: () => Promise<void> };
 
 let things: Things;
-/** Of the changes that have reached the server, in their order. */
+/** Changes that have reached the server, in order. */
 let answers: Answer[];
 
 beforeEach(async () => {

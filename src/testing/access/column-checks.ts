@@ -125,7 +125,7 @@ function triedOf(table: PgTable): Tried {
   const sample = samples[name] ?? (columnRightsOf(table) ? undefined : {});
   if (!resource || !sample) {
     throw new Error(
-      `${name} needs a row in rows-in-sql.ts and, where requests write it, a sample in column-samples.ts`,
+      `${name} needs a row in its feature's server/samples.ts and, if requests write it, a sample of its columns there`,
     );
   }
   // What follows from other columns is written by no one.

@@ -69,6 +69,6 @@ export function usersOf(sample: RouteSample): readonly RouteUsers[] {
 export function refusalOf(sample: RouteSample, subject: Subject): MessageCode | undefined {
   const codes = usersOf(sample).map((users) => lines[users][subject]);
   if (codes.includes(undefined)) return undefined;
-  // Whoever has one of the roles is told the state of that role.
+  // A user with one of the roles learns the state of that role.
   return codes.find((code) => code !== 'wrong_role') ?? 'wrong_role';
 }

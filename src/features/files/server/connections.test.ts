@@ -68,7 +68,7 @@ it.runIf(process.platform === 'linux')(
     const answer = await app.request('GET', uploaded.url, { as: ada });
     const reader = answer.body?.getReader();
     await reader?.read();
-    // Meanwhile the server sends all of it to another reader: time enough to run ahead of this one.
+    // The server sends the whole file to another reader in the meantime, long enough to run ahead of this one.
     await buffer(await download(uploaded.url));
     const positions = await readPositions();
     expect(positions).toHaveLength(1);

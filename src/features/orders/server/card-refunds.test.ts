@@ -1,4 +1,4 @@
-// Refunds of card payments: whatever is lost, repeated or told twice, the money goes back once, and the ledger says what Stripe says.
+// Refunds of card payments. If answers are lost or repeated, the money still goes back once, and the ledger matches Stripe.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 

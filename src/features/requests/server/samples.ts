@@ -42,7 +42,7 @@ export const samples: Samples = {
       },
     },
     request_deliveries: {
-      // What staff delivered. The request is added with it, so whoever reads the one reads the other.
+      // Files that staff delivered. The request is added with them, so a user who reads one also reads the other.
       expected: { ...writtenByTheSystem, ...permitted([1, RLS, 0, 0]) },
       // To another applicant: no one delivers to themselves.
       insert: (id) => sql`with request as (
