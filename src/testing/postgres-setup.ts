@@ -19,8 +19,17 @@ declare module 'vitest' {
 /** Runs one real PostgreSQL server for all database tests; each test file makes a database of its own on it. */
 export default async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
   // Nothing here outlives the tests, so nothing has to reach the disk. An operator's server may have any time zone.
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'timezone=America/New_York'];
-  const server = await startPostgres(settings);
+  const server = await startPostgres([
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'max_wal_size=256MB',
+    'checkpoint_flush_after=0',
+    'backend_flush_after=0',
+    'timezone=America/New_York',
+  ]);
   project.provide('postgresUrl', server.url);
   project.provide('postgresTemplate', await makeTemplate(server.url));
   return server.remove;

@@ -160,7 +160,8 @@ export async function createTestDatabase(
   template = 'template1',
 ): Promise<{ ownerUrl: string; drop: () => Promise<void> }> {
   const name = `laurel_${crypto.randomUUID().replaceAll('-', '')}`;
-  await runOnServer(`create database ${name} template ${template}`);
+  // Copies the files instead of writing every page to the log as well: half the time.
+  await runOnServer(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return { ownerUrl: url.href, drop: () => runOnServer(`drop database ${name} with (force)`) };
