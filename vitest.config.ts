@@ -74,6 +74,9 @@ const pglite = {
   globalSetup: 'src/testing/pglite-setup.ts',
 };
 
+/** Unit tests meet the messages that browser and server give, whichever modules a worker has loaded before. */
+const unit = { ...timeouts, setupFiles: ['src/core/shared/schema-messages.ts'] };
+
 /** All server tests on both engines: for files named on the command line, and for `npm run trials`. */
 const everyEngine = process.env.LAUREL_TEST_EVERY_ENGINE === 'true';
 
@@ -81,10 +84,10 @@ export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      { test: { ...timeouts, name: 'unit', include: withoutReader, pool: 'threads' } },
+      { test: { ...unit, name: 'unit', include: withoutReader, pool: 'threads' } },
       ...Object.entries(readers).map(([name, env]) => ({
         test: {
-          ...timeouts,
+          ...unit,
           name: `unit-${name}`,
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: [...serverTests, ...withoutReader],

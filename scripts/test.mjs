@@ -6,6 +6,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, fail, onStop, root, run } from './bootstrap.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { makeScratch } from './scratch.mjs';
 import { planFor } from './test-plan.mjs';
 import { readPlaywrightReport, readVitestReport, tell } from './test-reports.mjs';
 
@@ -31,18 +32,19 @@ const typedChecks = plan.checks
 const tests = [
   plan.tests && {
     title: `Tests: ${plan.projects?.join(', ') ?? `${plan.tests.length} files`}`,
-    work: () => run('vitest', vitestArguments(), { env: plan.env }),
+    work: () => run('vitest', vitestArguments(), { env: { ...plan.env, ...temporary } }),
     report: () => readVitestReport(vitestReport),
   },
   plan.journeys && { title: 'Build', work: () => run('node', ['scripts/build.mjs']) },
   plan.journeys && {
     title: `Browser tests${plan.journeys === true ? '' : `: ${plan.journeys.length} files`}`,
-    work: () => run('playwright', ['test', ...files(plan.journeys)]),
+    work: () => run('playwright', ['test', ...files(plan.journeys)], { env: temporary }),
     report: () => readPlaywrightReport(playwrightReport),
   },
 ].filter(Boolean);
 
 if (plan.journeys) await ensureChromium();
+const temporary = { TMPDIR: makeScratch() };
 rmSync(join(root, 'test-results'), { recursive: true, force: true });
 
 let isStopped = false;

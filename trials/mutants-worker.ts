@@ -22,7 +22,7 @@ import { equivalentBecause } from './equivalent-mutants.ts';
 export type Part = { part: number; parts: number };
 export type Found = { tries: number; equivalent: number; checks: number; lost: string[] };
 
-const checks: Check[] = [...columnChecks, ...matrixChecks, ...providerChecks, ...fileChecks];
+const checks: Check[] = [...columnChecks(), ...matrixChecks(), ...providerChecks(), ...fileChecks()];
 /** Those that noticed something, the last first: the next mutant of a table is like the one before it. */
 const noticing = new Set<Check>();
 

@@ -2,6 +2,7 @@ import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 
 import { messages, type MessageCode } from '#core/shared/messages.ts';
+import '#core/shared/schema-messages.ts';
 
 import { readBody, type BodyLimit } from './arriving-body.ts';
 import { AppError, invalidFields } from './errors.ts';
@@ -25,36 +26,6 @@ export function createApi(): OpenAPIHono<RequestEnv> {
     },
   });
 }
-
-// What a schema says of itself goes first; this is for what it leaves to the library, whose own words are a program's.
-z.config({
-  customError(issue) {
-    switch (issue.code) {
-      case 'unrecognized_keys':
-        return 'This field does not belong here';
-      case 'invalid_type':
-        return issue.input === undefined
-          ? 'This is required'
-          : `This must be ${typeNames[issue.expected] ?? issue.expected}`;
-      case 'invalid_value':
-        return `Please choose one of: ${issue.values.join(', ')}`;
-      case 'too_big':
-        return 'This is too long or too large';
-      case 'too_small':
-        return 'This is too short or too small';
-      default:
-        return 'This is not valid here';
-    }
-  },
-});
-const typeNames: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-};
 
 type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] };
 

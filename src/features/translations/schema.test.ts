@@ -58,7 +58,7 @@ describe('what says that a file is not in English', () => {
       ['translator_name', 'Translator’s name: please write it in Latin letters'],
       ['translator_relation', 'Please choose who the translator is'],
       ['translated_on', 'Date of the certificate must not be in the future'],
-      ['', 'Unrecognized key: "record_type"'],
+      ['', 'This field does not belong here'],
     ]);
   });
 

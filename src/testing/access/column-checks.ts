@@ -32,92 +32,93 @@ const actors: readonly Actor[] = [
 
 type Tried = { table: PgTable; name: string; columns: readonly PgColumn[]; resource: Resource; sample: Sample };
 
-export const columnChecks: Check[] = Object.values(product.tables)
-  .filter((table) => is(table, PgTable))
-  .map(triedOf)
-  .flatMap(
-    (tried) =>
-      [
-        ...actors.map((actor) => ({
-          table: tried.name,
-          name: `${tried.name}: what ${actor} may change of a row`,
-          run: (tx: Transaction, cast: Cast) => tryChanges(tx, { tried, actor, cast }),
-        })),
-        ...actorsOf(tried.sample.addedBy).map((actor) => ({
-          table: tried.name,
-          name: `${tried.name}: what ${actor} may give a new row`,
-          run: (tx: Transaction, cast: Cast) => tryNewRows(tx, { tried, actor, cast }),
-        })),
-        {
-          table: tried.name,
-          name: `${tried.name}: the same changes by the system`,
-          run: (tx, cast) => tryChanges(tx, { tried, actor: 'system', cast }),
-        },
-        ...(tried.sample.addedBy
-          ? [
-              {
-                table: tried.name,
-                name: `${tried.name}: the same new rows by the system`,
-                run: (tx: Transaction, cast: Cast) => tryNewRows(tx, { tried, actor: 'system', cast }),
-              },
-            ]
-          : []),
-        ...(tried.sample.reads
-          ? [
-              {
-                table: tried.name,
-                name: `${tried.name}: who reads a row in which state`,
-                run: (tx: Transaction, cast: Cast) => tryReads(tx, tried, cast),
-              },
-            ]
-          : []),
-        ...(tried.sample.signed
-          ? [
-              {
-                table: tried.name,
-                name: `${tried.name}: what the database itself writes into a new row`,
-                run: (tx: Transaction, cast: Cast) => trySigned(tx, tried, cast),
-              },
-            ]
-          : []),
-        ...(tried.sample.removedBy
-          ? [
-              {
-                table: tried.name,
-                name: `${tried.name}: who deletes a row`,
-                run: (tx: Transaction, cast: Cast) => tryRemoval(tx, tried, cast),
-              },
-            ]
-          : []),
-        ...(tried.sample.resets
-          ? [
-              {
-                table: tried.name,
-                name: `${tried.name}: what the database itself writes into a row that is changed`,
-                run: (tx: Transaction, cast: Cast) => tryReset(tx, tried, cast),
-              },
-            ]
-          : []),
-        ...(tried.sample.steps
-          ? [
-              {
-                table: tried.name,
-                name: `${tried.name}: what a row’s state closes`,
-                run: (tx: Transaction, cast: Cast) => trySteps(tx, tried, cast),
-              },
-            ]
-          : []),
-        ...('deleted_at' in getTableColumns(tried.table)
-          ? [
-              {
-                table: tried.name,
-                name: `${tried.name}: a row in Trash lies there since it came, and can leave`,
-                run: (tx: Transaction, cast: Cast) => tryTrash(tx, tried, cast),
-              },
-            ]
-          : []),
-      ] satisfies Check[],
-  );
+export const columnChecks = (): Check[] =>
+  Object.values(product.tables)
+    .filter((table) => is(table, PgTable))
+    .map(triedOf)
+    .flatMap(
+      (tried) =>
+        [
+          ...actors.map((actor) => ({
+            table: tried.name,
+            name: `${tried.name}: what ${actor} may change of a row`,
+            run: (tx: Transaction, cast: Cast) => tryChanges(tx, { tried, actor, cast }),
+          })),
+          ...actorsOf(tried.sample.addedBy).map((actor) => ({
+            table: tried.name,
+            name: `${tried.name}: what ${actor} may give a new row`,
+            run: (tx: Transaction, cast: Cast) => tryNewRows(tx, { tried, actor, cast }),
+          })),
+          {
+            table: tried.name,
+            name: `${tried.name}: the same changes by the system`,
+            run: (tx, cast) => tryChanges(tx, { tried, actor: 'system', cast }),
+          },
+          ...(tried.sample.addedBy
+            ? [
+                {
+                  table: tried.name,
+                  name: `${tried.name}: the same new rows by the system`,
+                  run: (tx: Transaction, cast: Cast) => tryNewRows(tx, { tried, actor: 'system', cast }),
+                },
+              ]
+            : []),
+          ...(tried.sample.reads
+            ? [
+                {
+                  table: tried.name,
+                  name: `${tried.name}: who reads a row in which state`,
+                  run: (tx: Transaction, cast: Cast) => tryReads(tx, tried, cast),
+                },
+              ]
+            : []),
+          ...(tried.sample.signed
+            ? [
+                {
+                  table: tried.name,
+                  name: `${tried.name}: what the database itself writes into a new row`,
+                  run: (tx: Transaction, cast: Cast) => trySigned(tx, tried, cast),
+                },
+              ]
+            : []),
+          ...(tried.sample.removedBy
+            ? [
+                {
+                  table: tried.name,
+                  name: `${tried.name}: who deletes a row`,
+                  run: (tx: Transaction, cast: Cast) => tryRemoval(tx, tried, cast),
+                },
+              ]
+            : []),
+          ...(tried.sample.resets
+            ? [
+                {
+                  table: tried.name,
+                  name: `${tried.name}: what the database itself writes into a row that is changed`,
+                  run: (tx: Transaction, cast: Cast) => tryReset(tx, tried, cast),
+                },
+              ]
+            : []),
+          ...(tried.sample.steps
+            ? [
+                {
+                  table: tried.name,
+                  name: `${tried.name}: what a row’s state closes`,
+                  run: (tx: Transaction, cast: Cast) => trySteps(tx, tried, cast),
+                },
+              ]
+            : []),
+          ...('deleted_at' in getTableColumns(tried.table)
+            ? [
+                {
+                  table: tried.name,
+                  name: `${tried.name}: a row in Trash lies there since it came, and can leave`,
+                  run: (tx: Transaction, cast: Cast) => tryTrash(tx, tried, cast),
+                },
+              ]
+            : []),
+        ] satisfies Check[],
+    );
 
 function triedOf(table: PgTable): Tried {
   const name = getTableName(table);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await uploadFile(app, { as: owner });
 });
 
-describe('in SQL', () => describeChecks(app, columnChecks));
+describe('in SQL', () => describeChecks(app, columnChecks()));
 
 describe('over the API', () => {
   const unknown = 'This field does not belong here';

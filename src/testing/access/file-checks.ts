@@ -25,21 +25,22 @@ const readers: readonly Actor[] = [
 
 const providers = providerRoles.flatMap((role) => providerStates.map((state): Actor => `${role}, ${state}`));
 
-export const fileChecks: Check[] = product.files.flatMap((column) => {
-  const table = getTableName(column.table);
-  const resource = resources.find((one) => one.table === table);
-  if (!resource) throw new Error(`${table} belongs to no feature`);
-  const named = { resource, column: nameOf(column), type: column.getSQLType() };
-  const asked = [
-    { whom: 'who reads the file that it names', applicant: 'owner', readers },
-    { whom: 'which providers read the file that it names', applicant: 'applicant of providers', readers: providers },
-  ] as const;
-  return asked.map(({ whom, ...of }) => ({
-    table,
-    name: `${table}.${named.column}: ${whom}`,
-    run: (tx: Transaction, cast: Cast) => tryReaders(tx, { ...named, ...of, cast }),
-  }));
-});
+export const fileChecks = (): Check[] =>
+  product.files.flatMap((column) => {
+    const table = getTableName(column.table);
+    const resource = resources.find((one) => one.table === table);
+    if (!resource) throw new Error(`${table} belongs to no feature`);
+    const named = { resource, column: nameOf(column), type: column.getSQLType() };
+    const asked = [
+      { whom: 'who reads the file that it names', applicant: 'owner', readers },
+      { whom: 'which providers read the file that it names', applicant: 'applicant of providers', readers: providers },
+    ] as const;
+    return asked.map(({ whom, ...of }) => ({
+      table,
+      name: `${table}.${named.column}: ${whom}`,
+      run: (tx: Transaction, cast: Cast) => tryReaders(tx, { ...named, ...of, cast }),
+    }));
+  });
 
 type Named = {
   resource: Resource;

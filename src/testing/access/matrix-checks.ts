@@ -13,23 +13,24 @@ import type { Resource } from './table-samples.ts';
 
 const operations: readonly SqlOperation[] = ['select', 'insert', 'update', 'delete'];
 
-export const matrixChecks: Check[] = resources.flatMap((resource) => [
-  ...subjects.map((subject) => ({
-    table: resource.table,
-    name: `${resource.table} in SQL: ${subject}`,
-    run: (tx: Transaction, cast: Cast) => trySubject(tx, { resource, subject, cast }),
-  })),
-  {
-    table: resource.table,
-    name: `${resource.table} in SQL: the same statements by those who may`,
-    run: (tx, cast) => tryControls(tx, resource, cast),
-  },
-  {
-    table: resource.table,
-    name: `${resource.table} in SQL: no row in another person’s name`,
-    run: (tx, cast) => tryAnothersName(tx, resource, cast),
-  },
-]);
+export const matrixChecks = (): Check[] =>
+  resources.flatMap((resource): Check[] => [
+    ...subjects.map((subject) => ({
+      table: resource.table,
+      name: `${resource.table} in SQL: ${subject}`,
+      run: (tx: Transaction, cast: Cast) => trySubject(tx, { resource, subject, cast }),
+    })),
+    {
+      table: resource.table,
+      name: `${resource.table} in SQL: the same statements by those who may`,
+      run: (tx, cast) => tryControls(tx, resource, cast),
+    },
+    {
+      table: resource.table,
+      name: `${resource.table} in SQL: no row in another person’s name`,
+      run: (tx, cast) => tryAnothersName(tx, resource, cast),
+    },
+  ]);
 
 type Trial = { resource: Resource; subject: Subject; cast: Cast };
 

@@ -10,11 +10,12 @@ import { countOf } from './matrix-checks.ts';
 import { providerRoles, providerStates, type Provider } from './provider-states.ts';
 import type { Resource } from './table-samples.ts';
 
-export const providerChecks: Check[] = resources.map((resource) => ({
-  table: resource.table,
-  name: `${resource.table} in SQL: those who work with its applicant, and those who did`,
-  run: (tx: Transaction, cast: Cast) => tryProviders(tx, resource, cast),
-}));
+export const providerChecks = (): Check[] =>
+  resources.map((resource) => ({
+    table: resource.table,
+    name: `${resource.table} in SQL: those who work with its applicant, and those who did`,
+    run: (tx: Transaction, cast: Cast) => tryProviders(tx, resource, cast),
+  }));
 
 /** Each is asked for the applicant's row, and adds one in the applicant's name. */
 async function tryProviders(

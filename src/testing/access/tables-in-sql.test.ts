@@ -18,4 +18,4 @@ it('has a line for every table there is', () => {
   expect(resources.map(({ table }) => table).toSorted()).toEqual(names.toSorted());
 });
 
-describeChecks(app, [...matrixChecks, ...providerChecks, ...fileChecks]);
+describeChecks(app, [...matrixChecks(), ...providerChecks(), ...fileChecks()]);

@@ -40,6 +40,18 @@ it('searches once typing has paused, without a step back for every letter', asyn
   expect(ask.mock.calls).toEqual([[{ q: 'loom' }, { replace: true }]]);
 });
 
+it('searches at once when the focus leaves, so that a late search undoes nothing that is pressed next', async () => {
+  await render(bar());
+  await act(() => box().focus());
+  await type(box(), 'loom');
+  await act(() => box().blur());
+  expect(ask.mock.calls).toEqual([[{ q: 'loom' }, { replace: true }]]);
+  await wait(300);
+  await act(() => box().focus());
+  await act(() => box().blur());
+  expect(ask).toHaveBeenCalledOnce();
+});
+
 it('keeps what is typed while the address follows it', async () => {
   const draw = await render(bar());
   await type(box(), 'loom ');

@@ -214,6 +214,8 @@ function SearchBox({
         setOwn({ typed: currentTarget.value, at: value });
         search(currentTarget.value.trim());
       }}
+      // A search that comes later would take back what is pressed meanwhile, as a row that was opened.
+      onBlur={() => search.flush()}
     />
   );
 }
