@@ -41,6 +41,8 @@ it.each([
   [' 0 ', '0.00'],
   ['1000000', '1000000.00'],
   ['0.29', '0.29'],
+  ['1,997', '1997.00'],
+  ['$1,997.50', '1997.50'],
 ])('takes the typed price %j', (typed, price) => {
   expect(typedPrice('$1,000,000').parse(typed)).toBe(price);
 });
@@ -49,10 +51,11 @@ it.each([
   ['', 'Price is required'],
   ['  ', 'Price is required'],
   ['ten', 'Price must be a number, such as 1997 or 1997.50'],
-  ['1,997', 'Price must be a number, such as 1997 or 1997.50'],
+  ['1.997', 'Price must be a number, such as 1997 or 1997.50'],
+  ['1e3', 'Price must be a number, such as 1997 or 1997.50'],
   ['-1', 'Price must be at least 0'],
   ['1000000.01', 'Price must be at most $1,000,000'],
-  ['19.999', 'Price may have at most two decimal places'],
+  ['19.9999', 'Price may have at most two decimal places'],
 ])('refuses the typed price %j', (typed, sentence) => {
   const { error } = typedPrice('$1,000,000').safeParse(typed);
   expect(error?.issues.map(({ message }) => message)).toEqual([sentence]);

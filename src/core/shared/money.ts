@@ -16,3 +16,24 @@ export function decimalToMinor(text: string): number {
   const [whole = '0', fraction = ''] = text.split('.');
   return Number(`${whole}${fraction.padEnd(2, '0').slice(0, 2)}`);
 }
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/**
+ * An amount in its own currency: '$185,000', '¥4,500,000', '€1,250.50'.
+ * @param currency ISO 4217 code, or whatever else a person called it: '185,000 Euro'
+ */
+export function formatAmount(value: number, currency: string): string {
+  const code = currency.trim().toUpperCase();
+  if (!currencies.has(code)) return `${formatNumber(value)} ${currency.trim()}`.trim();
+  const digits = Number.isInteger(value) ? { minimumFractionDigits: 0 } : { minimumFractionDigits: 2 };
+  return value.toLocaleString('en-US', { style: 'currency', currency: code, maximumFractionDigits: 2, ...digits });
+}
+
+/** A number of at most two decimals, in groups: '1,234', '1,234.50'. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString('en-US', {
+    minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+    maximumFractionDigits: 2,
+  });
+}

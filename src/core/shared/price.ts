@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { readNumber } from './number-text.ts';
+
 export const PRICE_MAX = 1_000_000;
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === '';
@@ -30,6 +32,10 @@ export function typedNumber<Checked extends z.ZodType>(checked: Checked) {
   return z
     .string()
     .trim()
-    .transform((typed): unknown => (typed === '' ? null : Number(typed)))
+    .transform((typed): unknown => {
+      const reading = readNumber(typed);
+      if (reading.kind === 'none') return null;
+      return reading.kind === 'number' ? reading.value : Number.NaN;
+    })
     .pipe(checked as z.ZodType<z.output<Checked>>);
 }

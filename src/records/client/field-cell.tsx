@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { ChoiceCell } from '../kinds/choice/cell.tsx';
 import { DateCell } from '../kinds/date/cell.tsx';
 import { DecimalCell } from '../kinds/decimal/cell.tsx';
+import { currencyOf } from '../kinds/decimal/kind.ts';
 import { FileCell } from '../kinds/file/cell.tsx';
 import { FilesCell } from '../kinds/files/cell.tsx';
 import { IntegerCell } from '../kinds/integer/cell.tsx';
@@ -25,9 +26,11 @@ const cells: { [K in FieldKind]: ComponentType<CellProps<K>> } = {
   files: FilesCell,
 };
 
+export type FieldCellProps = { field: Field; value: FieldValue | undefined; row: Readonly<Record<string, unknown>> };
+
 /** A field's value as it is read, by the field's kind. */
-export function FieldCell({ field, value }: { field: Field; value: FieldValue | undefined }) {
+export function FieldCell({ field, value, row }: FieldCellProps) {
   // The field's own kind chose the cell, which the compiler cannot see across the union.
-  const Cell = cells[field.kind] as ComponentType<{ value: FieldValue | undefined }>;
-  return <Cell value={value} />;
+  const Cell = cells[field.kind] as ComponentType<{ value: FieldValue | undefined; currency: string | undefined }>;
+  return <Cell value={value} currency={currencyOf(field, row)} />;
 }

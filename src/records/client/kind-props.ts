@@ -9,7 +9,7 @@ type ValueOfKind = {
   choice: string;
   lines: string[];
   date: string | null;
-  /** Text while it is none yet, as a lone minus sign. */
+  /** Text while no number can be read from it. */
   integer: number | string | null;
   decimal: number | string | null;
   file: string | null;
@@ -27,6 +27,8 @@ export type InputProps<K extends FieldKind> = {
   /** Takes a value, or what makes one of the value that the form holds by then: a file may arrive while a link is typed. */
   onChange: (value: ValueOf<K> | ((now: ValueOf<K>) => ValueOf<K>)) => void;
   error?: ReactNode;
+  /** Of an amount of money. */
+  currency?: string | undefined;
   /** Tells that the value is not complete yet: a file is on its way. */
   onBusyChange: (isBusy: boolean) => void;
   /** What else is said of a file, by its address. */
@@ -34,4 +36,4 @@ export type InputProps<K extends FieldKind> = {
 };
 
 /** What shows a value of each kind, wherever it is read. */
-export type CellProps<K extends FieldKind> = { value: ValueOf<K> };
+export type CellProps<K extends FieldKind> = { value: ValueOf<K>; currency?: string | undefined };

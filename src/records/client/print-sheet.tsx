@@ -8,7 +8,7 @@ import { addressesOf, isEmptyValue, type Field, type FieldValue } from '../kinds
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';
-import { FieldCell } from './field-cell.tsx';
+import { FieldCell, type FieldCellProps } from './field-cell.tsx';
 import classes from './print-sheet.module.css';
 import { FOR_PETITION, readFields } from './record-text.ts';
 
@@ -61,17 +61,17 @@ function Fields({ fields, row }: { fields: readonly [string, Field][]; row: Reco
     <div key={name} className={classes.field}>
       <dt>{field.label}</dt>
       <dd>
-        <PrintedValue field={field} value={row[name]} />
+        <PrintedValue field={field} value={row[name]} row={row} />
       </dd>
     </div>
   ));
 }
 
 /** On paper nothing can be followed: a link stands written out. */
-function PrintedValue({ field, value }: { field: Field; value: FieldValue | undefined }) {
+function PrintedValue({ field, value, row }: FieldCellProps) {
   if (isEmptyValue(field, value)) return '–';
   const addresses = addressesOf(field, value);
-  if (addresses.length === 0) return <FieldCell field={field} value={value} />;
+  if (addresses.length === 0) return <FieldCell field={field} value={value} row={row} />;
   return addresses.map((address) => (
     <div key={address}>{address.startsWith('https://') ? address : nameOfAddress(address)}</div>
   ));

@@ -13,6 +13,7 @@ import type { RecordType } from '../record-type.ts';
 import { recordEdit, recordInput, recordStatuses, type RecordRow } from '../schema.ts';
 import { changeRecord, createRecord, recordSource } from './api.ts';
 import { FieldCell } from './field-cell.tsx';
+import { currencyOf } from '../kinds/decimal/kind.ts';
 import { FieldInput } from './field-input.tsx';
 import { FOR_PETITION, filesOfRecord } from './record-text.ts';
 
@@ -49,6 +50,7 @@ export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type:
           key={name}
           field={declared}
           isWide={name === type.list.title}
+          currency={currencyOf(declared, form.form.values)}
           {...valueProps(form.field(name))}
           {...handlers}
         />
@@ -81,7 +83,8 @@ const today = () => new Date();
 
 function shownFields(type: RecordType) {
   const fields = Object.entries(type.fields).map(([name, field]) => {
-    const show = (row: RecordRow) => !isEmptyValue(field, row[name]) && <FieldCell field={field} value={row[name]} />;
+    const show = (row: RecordRow) =>
+      !isEmptyValue(field, row[name]) && <FieldCell field={field} value={row[name]} row={row} />;
     return [name, { label: field.label, show }] as const;
   });
   return { ...Object.fromEntries(fields), status: { label: 'Status', show: (row: RecordRow) => row.status } };

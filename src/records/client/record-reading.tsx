@@ -12,7 +12,7 @@ import { addressesOf, isEmptyValue, type Field, type FieldValue } from '../kinds
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';
-import { FieldCell } from './field-cell.tsx';
+import { FieldCell, type FieldCellProps } from './field-cell.tsx';
 import classes from './record-reading.module.css';
 import { describeAddress, FOR_PETITION, readFields } from './record-text.ts';
 
@@ -116,7 +116,7 @@ function Fields({ fields, row, applicant }: FieldsProps) {
         <div key={name} className={classes.field}>
           <dt>{field.label}</dt>
           <dd>
-            <Value field={field} value={row[name]} applicant={applicant} />
+            <Value field={field} value={row[name]} row={row} applicant={applicant} />
           </dd>
         </div>
       ))}
@@ -129,9 +129,9 @@ function focusTitle(id: string): void {
   document.getElementById(rowElementId(id))?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true });
 }
 
-type ValueProps = { field: Field; value: FieldValue | undefined; applicant: string | undefined };
+type ValueProps = FieldCellProps & { applicant: string | undefined };
 
-function Value({ field, value, applicant }: ValueProps) {
+function Value({ field, value, row, applicant }: ValueProps) {
   if (isEmptyValue(field, value)) return <span className={classes.empty}>Empty</span>;
   const addresses = addressesOf(field, value);
   if (addresses.length > 0) {
@@ -143,5 +143,5 @@ function Value({ field, value, applicant }: ValueProps) {
       />
     );
   }
-  return <FieldCell field={field} value={value} />;
+  return <FieldCell field={field} value={value} row={row} />;
 }

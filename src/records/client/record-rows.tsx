@@ -124,7 +124,7 @@ function Details({ type, row }: { type: RecordType; row: RecordRow }) {
   return filled.map(({ name, field }, index) => (
     <Fragment key={name}>
       {index > 0 && ' · '}
-      <FieldCell field={field} value={row[name]} />
+      <FieldCell field={field} value={row[name]} row={row} />
     </Fragment>
   ));
 }

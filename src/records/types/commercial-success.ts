@@ -43,7 +43,7 @@ export const commercialSuccess = recordType({
         label: 'Performing art',
         suggestions: ['Music', 'Theater', 'Dance', 'Film', 'Television', 'Opera', 'Circus'],
       }),
-      receipts: decimal({ label: 'Receipts or sales', hint: 'In US dollars.' }),
+      receipts: decimal({ label: 'Receipts or sales', hint: 'In US dollars.', currency: 'USD' }),
       share: text({
         label: 'Your share',
         hint: 'What part of the success is yours: author, lead, director, producer.',

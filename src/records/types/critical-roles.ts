@@ -24,7 +24,7 @@ export const criticalRoles = recordType({
     company_name: text({ label: 'Company name', required: 'Company name is required' }),
     role_title: text({ label: 'Role title', required: 'Role title is required' }),
     team_size: integer({ label: 'Team size' }),
-    budget_responsibility: decimal({ label: 'Budget responsibility', hint: 'In US dollars.' }),
+    budget_responsibility: decimal({ label: 'Budget responsibility', hint: 'In US dollars.', currency: 'USD' }),
     project_details: longText({ label: 'Project details' }),
     key_achievements: lines({ label: 'Key achievements', hint: 'One per line.' }),
     org_chart_url: file({ label: 'Organization chart', bucket: 'critical-roles' }),

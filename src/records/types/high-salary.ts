@@ -31,6 +31,8 @@ export const highSalary = recordType({
       label: 'Salary amount',
       required: 'Salary amount is required',
       hint: 'Per year, in US dollars, unless you say otherwise below.',
+      currency: 'USD',
+      currencyField: 'currency',
     }),
     salary_reason: longText({
       label: 'Why it is high',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import { decimalToMinor, formatMinor } from '#core/shared/money.ts';
+import { readNumber } from '#core/shared/number-text.ts';
 import type { DocumentKind } from '#features/billing-documents/schema.ts';
 
 import {
@@ -95,7 +96,9 @@ export function refundableOf({ paid_minor: paid, refunded_minor: refunded, amoun
 
 /** What is typed as an amount, in minor units; undefined where it is none. */
 export function typedMinor(typed: string): number | undefined {
-  return /^\d{1,10}(\.\d{1,2})?$/.test(typed.trim()) ? decimalToMinor(typed.trim()) : undefined;
+  const reading = readNumber(typed);
+  const written = reading.kind === 'number' ? String(reading.value) : '';
+  return /^\d{1,10}(\.\d{1,2})?$/.test(written) ? decimalToMinor(written) : undefined;
 }
 
 const amountMessage = 'Please enter an amount above 0, such as 1997 or 1997.50';

@@ -7,6 +7,7 @@ import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatMinor, minorToDecimal } from '#core/shared/money.ts';
 
@@ -67,11 +68,10 @@ export function PaymentForm({ order, today, onSaved, ...sheet }: PaymentFormProp
       submit="Record payment"
       busy="Recording…"
     >
-      <TextInput
+      <NumberField
         {...field('amount_minor')}
         label="Amount"
-        inputMode="decimal"
-        leftSection="$"
+        currency={currency}
         required
         description={paymentEffect(String(held.values.amount_minor), order) ?? `${formatMinor(due, currency)} is due.`}
       />

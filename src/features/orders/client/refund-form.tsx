@@ -6,6 +6,7 @@ import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatMinor, minorToDecimal } from '#core/shared/money.ts';
 
@@ -96,11 +97,10 @@ export function RefundForm({ details: { order, refunds, transactions }, onSaved,
         />
       )}
       {!isDeclined && (
-        <TextInput
+        <NumberField
           {...field('amount_minor')}
           label="Amount"
-          inputMode="decimal"
-          leftSection="$"
+          currency={currency}
           required
           description={
             isThroughStripe

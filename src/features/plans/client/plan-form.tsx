@@ -5,6 +5,7 @@ import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { typedNumber, typedPrice } from '#core/shared/price.ts';
 
@@ -80,7 +81,7 @@ export function PlanForm(sheet: RowFormProps<PlanRow>) {
       newer={{ fields: shownFields }}
     >
       <TextInput {...field('name')} label="Name" required />
-      <TextInput {...field('price')} label="Price" inputMode="decimal" leftSection="$" required />
+      <NumberField {...field('price')} label="Price" currency="USD" required />
       <GrowingTextarea {...field('description')} label="Description" minRows={2} maxRows={8} data-wide />
       <div data-wide data-field="features">
         <FeaturesInput
@@ -95,13 +96,13 @@ export function PlanForm(sheet: RowFormProps<PlanRow>) {
         label="For"
         data={planRoles.map((value) => ({ value, label: roleLabels[value] }))}
       />
-      <TextInput
+      <NumberField
         {...field('access_months')}
         label="Months of access"
         description="Leave it empty for access without end."
-        inputMode="numeric"
+        fractionDigits={0}
       />
-      <TextInput {...field('session_credits')} label="Session credits" inputMode="numeric" />
+      <NumberField {...field('session_credits')} label="Session credits" fractionDigits={0} />
       <div>
         <Checkbox
           {...mark('is_popular')}

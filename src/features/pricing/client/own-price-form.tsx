@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { SuggestionInput } from '#core/client/ui/suggestion-input.tsx';
 
@@ -53,11 +54,11 @@ export function OwnPriceForm(sheet: RowFormProps<PriceRow>) {
         required
         wrapperProps={{ 'data-wide': true }}
       />
-      <TextInput
+      <NumberField
         {...field('price')}
         label="Price"
         description="0 for a service that is free."
-        inputMode="decimal"
+        currency={String(form.form.values.currency)}
         required
       />
       <NativeSelect

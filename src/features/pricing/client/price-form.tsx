@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { useSchemaForm } from '#core/client/form.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { NumberField } from '#core/client/ui/number-field.tsx';
 import { typedPrice } from '#core/shared/price.ts';
 
 import { formatAmount, PRICE_MOST, type ListedPriceRow } from '../schema.ts';
@@ -45,11 +46,11 @@ export function PriceForm({ row, onSaved, onCancel, onDirtyChange }: PriceFormPr
       <ErrorSummary {...summary} />
       {failure && <FailureBanner sentence="The price was not changed." failure={failure} isFocused />}
       <fieldset disabled={isBusy} className={classes.fields}>
-        <TextInput
+        <NumberField
           {...{ ...field('price'), autoFocus: true }}
           label={`Price in ${currency}`}
           description={`Now ${formatAmount(price, currency)}`}
-          inputMode="decimal"
+          currency={currency}
         />
         <div className={classes.buttons}>
           <Button variant="default" size="compact-md" onClick={onCancel}>

@@ -5,6 +5,7 @@ import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { typedNumber } from '#core/shared/price.ts';
 import { fileName } from '#core/shared/uploads.ts';
@@ -47,11 +48,11 @@ export function ProductForm({ row, ...sheet }: RowFormProps<ProductRow> & { row:
       newer={{ fields: shownFields }}
     >
       <TextInput {...field('name')} label="Name" required />
-      <TextInput
+      <NumberField
         {...field('session_credits')}
         label="Session credits"
         description="For everyone who buys it from now on."
-        inputMode="numeric"
+        fractionDigits={0}
       />
       <GrowingTextarea
         {...field('description')}

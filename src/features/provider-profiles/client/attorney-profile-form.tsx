@@ -5,6 +5,7 @@ import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { NumberField } from '#core/client/ui/number-field.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
@@ -57,7 +58,7 @@ export function AttorneyProfileForm({ name, profile, userId, ...sheet }: Attorne
           newer={{ fields: shownFields }}
         >
           <TextInput {...field('specialization')} label="Specialization" required />
-          <TextInput {...field('years_of_experience')} label="Years of experience" inputMode="numeric" required />
+          <NumberField {...field('years_of_experience')} label="Years of experience" fractionDigits={0} required />
           <TextInput {...field('bar_number')} label="Bar number" required />
           <NativeSelect
             {...field('license_state')}
@@ -65,7 +66,7 @@ export function AttorneyProfileForm({ name, profile, userId, ...sheet }: Attorne
             required
             data={[{ value: '', label: 'Choose a state or territory' }, ...usStates]}
           />
-          <TextInput {...field('hourly_rate')} label="Hourly rate in US dollars" inputMode="decimal" required />
+          <NumberField {...field('hourly_rate')} label="Hourly rate in US dollars" currency="USD" required />
           <GrowingTextarea
             {...field('bio')}
             label="Bio"

@@ -5,6 +5,7 @@ import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { NumberField } from '#core/client/ui/number-field.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { fileName } from '#core/shared/uploads.ts';
@@ -77,11 +78,11 @@ export function MentorProfileForm({ name, profile, userId, ...sheet }: MentorPro
             />
             {words.length > 0 && <Chips label="Your expertise" words={words} />}
           </div>
-          <TextInput
+          <NumberField
             {...field('hourly_rate')}
             label="Hourly rate in US dollars"
             description="0 if you ask for nothing by the hour."
-            inputMode="decimal"
+            currency="USD"
           />
         </RowForm>
       </Panel>

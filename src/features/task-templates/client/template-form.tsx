@@ -5,6 +5,7 @@ import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { taskPriorities } from '#features/tasks/schema.ts';
 
@@ -56,11 +57,11 @@ export function TemplateForm(sheet: RowFormProps<TaskTemplateRow>) {
       newer={{ fields: shownFields }}
     >
       <TextInput {...field('title')} label="Title" required data-wide />
-      <TextInput
+      <NumberField
         {...field('due_in_days')}
         label="Days until due"
         description="Counted from the day on which you assign it."
-        inputMode="numeric"
+        fractionDigits={0}
         required
       />
       <NativeSelect {...field('priority')} label="Priority" data={taskPriorities} />

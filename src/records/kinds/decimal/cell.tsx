@@ -1,10 +1,7 @@
+import { formatAmount, formatNumber } from '#core/shared/money.ts';
 import type { CellProps } from '#records/client/kind-props.ts';
 
-export function DecimalCell({ value }: CellProps<'decimal'>) {
+export function DecimalCell({ value, currency }: CellProps<'decimal'>) {
   if (typeof value !== 'number') return null;
-  return value.toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
-  });
+  return currency === undefined ? formatNumber(value) : formatAmount(value, currency);
 }

@@ -5,11 +5,24 @@ import type { FieldOptions } from '../kind.ts';
 /** Fourteen digits with two after the point: a JSON number holds every one of them without rounding. */
 export const LARGEST_DECIMAL = 999_999_999_999.99;
 
-/** An amount in US dollars of at least 0 with two digits after the point, or null. */
-export type DecimalField = FieldOptions & { kind: 'decimal' };
+/** A number of at least 0 with two digits after the point, or null. */
+export type DecimalField = FieldOptions & {
+  kind: 'decimal';
+  /** ISO 4217 code, where it is an amount of money. */
+  currency?: string;
+  /** The field of the same record that names another currency. */
+  currencyField?: string;
+};
 
 export function decimal(options: Omit<DecimalField, 'kind'>): DecimalField {
   return { kind: 'decimal', ...options };
+}
+
+/** Returns the currency that a field's value is in, or undefined where it is no amount of money. */
+export function currencyOf(field: FieldOptions, values: Readonly<Record<string, unknown>>): string | undefined {
+  const { currency, currencyField } = field as DecimalField;
+  const named = currency && currencyField ? values[currencyField] : undefined;
+  return typeof named === 'string' && named.trim() !== '' ? named : currency;
 }
 
 export function decimalInput({ label, required }: DecimalField) {

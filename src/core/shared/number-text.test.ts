@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+
+import { readNumber } from './number-text.ts';
+
+const read = (text: string, fractionDigits?: number) => {
+  const reading = readNumber(text, fractionDigits);
+  return reading.kind === 'number' ? reading.value : reading.kind === 'ambiguous' ? reading.values : reading.kind;
+};
+
+describe('a number', () => {
+  it.each([
+    ['185,000', 185_000],
+    ['2,500,000', 2_500_000],
+    ['45,00,000', 4_500_000],
+    ['1,23,45,678.90', 12_345_678.9],
+    ['$250k', 250_000],
+    ['250K', 250_000],
+    ['$1.5m', 1_500_000],
+    ['1.5 million', 1_500_000],
+    ['45 lakh', 4_500_000],
+    ['₹1.2 crore', 12_000_000],
+    ['25万', 250_000],
+    ['€ 250.000,50', 250_000.5],
+    ['250.000,50 €', 250_000.5],
+    ['1.250.000', 1_250_000],
+    ['R$ 1.234,56', 1234.56],
+    ['185 000', 185_000],
+    ['185 000,5', 185_000.5],
+    ['185 000 EUR', 185_000],
+    ["CHF 1'234'567.50", 1_234_567.5],
+    ['1’000.–', 1000],
+    ['1000,-', 1000],
+    ['kr 500', 500],
+    ['500 kr.', 500],
+    ['120 000,00 Kč', 120_000],
+    ['USD 185,000.00', 185_000],
+    ['US$185,000', 185_000],
+    ['185000 usd', 185_000],
+    ['¥4,500,000', 4_500_000],
+    ['￥４５０', 450],
+    ['٢٥٠٬٠٠٠٫٥٠', 250_000.5],
+    ['۲۵۰', 250],
+    ['४५,००,०००', 4_500_000],
+    ['1,00', 1],
+    ['185,5', 185.5],
+    ['185,50', 185.5],
+    ['185.5', 185.5],
+    ['1234.56', 1234.56],
+    ['1234,56', 1234.56],
+    ['.5', 0.5],
+    ['0', 0],
+    ['0.01', 0.01],
+    ['007', 7],
+    ['185,', 185],
+    ['185.', 185],
+    ['-5', -5],
+    ['−5', -5],
+    ['($5.00)', -5],
+    ['$-5', -5],
+    ['3.5', 3.5],
+    ['0.125', 0.125],
+    ['1 234.567', 1234.567],
+    ['999,999,999,999.99', 999_999_999_999.99],
+  ])('is read from %s', (text, value) => {
+    expect(read(text)).toEqual(value);
+  });
+
+  it.each([
+    '1e6',
+    '12 abc',
+    'abc',
+    '-',
+    '.',
+    ',',
+    '1,2,3',
+    '12,34,56',
+    '1.2.3',
+    '1 2',
+    '12-13',
+    '5 %',
+    '1850,000',
+    '$',
+    '1.000,000.00',
+    '12 13 14',
+    '0x10',
+    '--5',
+    '½',
+  ])('is not read from %s', (text) => {
+    expect(read(text)).toBe('unreadable');
+  });
+
+  it('is asked for where a point may group or begin a fraction', () => {
+    expect(read('250.000')).toEqual([250_000, 250]);
+    expect(read('€1.250')).toEqual([1250, 1.25]);
+    expect(read('1.250k')).toEqual([1_250_000, 1250]);
+  });
+
+  it('has its thousands grouped by a point where no fraction is possible', () => {
+    expect(read('3.500', 0)).toBe(3500);
+    expect(read('3.5', 0)).toBe(3.5);
+  });
+
+  it('is none where nothing is written', () => {
+    expect([read(''), read('  ')]).toEqual(['none', 'none']);
+  });
+});
+
+it('every amount is read again from how each country writes it', () => {
+  const amounts = [0, 1, 9.5, 99.99, 1234.5, 45_000, 185_000, 999_999.01, 4_500_000, 123_456_789.12];
+  const locales = [
+    'en-US',
+    'en-IN',
+    'de-DE',
+    'de-CH',
+    'fr-FR',
+    'pl-PL',
+    'pt-BR',
+    'sv-SE',
+    'ja-JP',
+    'hi-IN',
+    'ar-EG',
+    'fa-IR',
+    'it-IT',
+    'es-ES',
+  ];
+  for (const locale of locales) {
+    for (const amount of amounts) {
+      const text = amount.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+      expect(read(text), `${locale}: ${text}`).toBe(amount);
+    }
+  }
+});

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+
+import { control, render, type } from '#testing/client/render.tsx';
+
+import { decimal, decimalInput } from '../kinds/decimal/kind.ts';
+import type { ValueOf } from './kind-props.ts';
+import { RecordNumberInput } from './record-number-input.tsx';
+
+const field = decimal({ label: 'Salary amount', currency: 'USD' });
+let held: ValueOf<'decimal'> = null;
+
+function Form() {
+  const [value, setValue] = useState<ValueOf<'decimal'>>(null);
+  held = value;
+  return (
+    <MantineProvider env="test">
+      <RecordNumberInput
+        field={field}
+        id="salary"
+        name="salary"
+        value={value}
+        onChange={(next) => setValue(next as ValueOf<'decimal'>)}
+        onBusyChange={() => {}}
+        currency="USD"
+        fractionDigits={2}
+      />
+    </MantineProvider>
+  );
+}
+
+const box = () => control('#salary');
+const said = () => document.querySelector('[role="status"]')?.textContent;
+
+async function typeKeys(text: string): Promise<void> {
+  for (let end = 1; end <= text.length; end += 1) await type(box(), text.slice(0, end));
+}
+
+const fill = (text: string) => type(box(), text);
+
+describe.each([
+  ['185,000', 185_000, 'Read as $185,000'],
+  ['45,00,000', 4_500_000, 'Read as $4,500,000'],
+  ['€ 250.000,50', 250_000.5, 'Read as $250,000.50'],
+  ['$250k', 250_000, 'Read as $250,000'],
+])('%s is one amount, which is said', (text, amount, sentence) => {
+  it.each([
+    ['typed key by key', typeKeys],
+    ['pasted', fill],
+  ])('%s', async (_way, enter) => {
+    await render(<Form />);
+    await enter(text);
+    expect([held, box().value, said()]).toEqual([amount, text, sentence]);
+  });
+});
+
+it('what cannot be read stays as it was typed, and is refused', async () => {
+  await render(<Form />);
+  await typeKeys('1e6');
+  expect([held, box().value, said()]).toEqual(['1e6', '1e6', '']);
+  expect(decimalInput(field).safeParse(held).success).toBe(false);
+});
+
+it('asks which of two amounts is meant, and holds none until it is told', async () => {
+  await render(<Form />);
+  await typeKeys('250.000');
+  expect(held).toBe('250.000');
+  expect(said()).toBe('Which do you mean? $250,000$250');
+  await act(() => document.querySelectorAll<HTMLButtonElement>('[role="status"] button')[0]?.click());
+  expect([held, box().value]).toEqual([250_000, '250,000']);
+});

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+
+import { NumberField } from '#core/client/ui/number-field.tsx';
+import { formatNumber } from '#core/shared/money.ts';
+import { readNumber } from '#core/shared/number-text.ts';
+
+import type { InputProps } from './kind-props.ts';
+
+type Value = number | string | null;
+
+/** Holds a number once one can be read, and until then the text, which the schema refuses. */
+export function RecordNumberInput({
+  field,
+  value,
+  onChange,
+  onBusyChange: _,
+  renderNote: __,
+  fractionDigits,
+  ...input
+}: InputProps<'decimal' | 'integer'> & { fractionDigits: number }) {
+  const [own, setOwn] = useState({ text: textOf(value), value });
+  // A draft, or what was stored, came in the place of what is typed.
+  if (!Object.is(own.value, value)) setOwn({ text: textOf(value), value });
+
+  function type(text: string): void {
+    const reading = readNumber(text, fractionDigits);
+    const typed = reading.kind === 'number' ? reading.value : text.trim();
+    setOwn({ text, value: typed });
+    onChange(typed);
+  }
+  return (
+    <NumberField
+      {...input}
+      label={field.label}
+      description={field.hint}
+      required={field.required !== undefined}
+      value={own.text}
+      onChange={type}
+      fractionDigits={fractionDigits}
+    />
+  );
+}
+
+function textOf(value: Value): string {
+  return typeof value === 'number' ? formatNumber(value) : (value ?? '');
+}
