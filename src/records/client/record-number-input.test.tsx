@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
-import { act, useState } from 'react';
+import { act, useEffect, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 
 import { control, render, type } from '#testing/client/render.tsx';
@@ -14,7 +14,9 @@ let held: ValueOf<'decimal'> = null;
 
 function Form() {
   const [value, setValue] = useState<ValueOf<'decimal'>>(null);
-  held = value;
+  useEffect(() => {
+    held = value;
+  }, [value]);
   return (
     <MantineProvider env="test">
       <RecordNumberInput
@@ -22,7 +24,7 @@ function Form() {
         id="salary"
         name="salary"
         value={value}
-        onChange={(next) => setValue(next as ValueOf<'decimal'>)}
+        onChange={(next) => setValue(next)}
         onBusyChange={() => {}}
         currency="USD"
         fractionDigits={2}
@@ -68,6 +70,6 @@ it('asks which of two amounts is meant, and holds none until it is told', async 
   await typeKeys('250.000');
   expect(held).toBe('250.000');
   expect(said()).toBe('Which do you mean? $250,000$250');
-  await act(() => document.querySelectorAll<HTMLButtonElement>('[role="status"] button')[0]?.click());
+  await act(async () => document.querySelectorAll<HTMLButtonElement>('[role="status"] button')[0]?.click());
   expect([held, box().value]).toEqual([250_000, '250,000']);
 });

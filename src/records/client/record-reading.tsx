@@ -8,7 +8,7 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import { later } from '#core/client/ui/later.tsx';
 import { FileLanguage } from '#features/translations/client/file-language.tsx';
 
-import { addressesOf, isEmptyValue, type Field, type FieldValue } from '../kinds/kinds.ts';
+import { addressesOf, isEmptyValue, type Field } from '../kinds/kinds.ts';
 import { titleOf } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
 import type { RecordRow } from '../schema.ts';

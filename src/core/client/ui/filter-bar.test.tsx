@@ -42,13 +42,13 @@ it('searches once typing has paused, without a step back for every letter', asyn
 
 it('searches at once when the focus leaves, so that a late search undoes nothing that is pressed next', async () => {
   await render(bar());
-  await act(() => box().focus());
+  await act(async () => box().focus());
   await type(box(), 'loom');
-  await act(() => box().blur());
+  await act(async () => box().blur());
   expect(ask.mock.calls).toEqual([[{ q: 'loom' }, { replace: true }]]);
   await wait(300);
-  await act(() => box().focus());
-  await act(() => box().blur());
+  await act(async () => box().focus());
+  await act(async () => box().blur());
   expect(ask).toHaveBeenCalledOnce();
 });
 
