@@ -83,7 +83,12 @@ function SwitchedOff() {
       <PageHeader title={messageText('access_switched_off')} />
       <p>
         If you think this is a mistake, please write to support:{' '}
-        <TextLink href={`mailto:${site.infoEmail}`}>{site.infoEmail}</TextLink>.
+        {site.infoEmail === '' ? (
+          <TextLink to={paths.contact}>the contact form</TextLink>
+        ) : (
+          <TextLink href={`mailto:${site.infoEmail}`}>{site.infoEmail}</TextLink>
+        )}
+        .
       </p>
       <SignOutButton />
     </MainContent>

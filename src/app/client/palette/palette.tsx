@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
+import { isComposing } from '#core/client/composing.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { ownThings } from '#features/search/client/api.ts';
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#features/search/schema.ts';
@@ -52,8 +53,7 @@ export function Palette({ colorScheme, onAct, onClose }: PaletteProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
-    // Enter ends the composing of a character first.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && chosen) {
       event.preventDefault();

@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
+import { isComposing } from '#core/client/composing.ts';
+
 import classes from './rows.module.css';
 
 const MAX_TITLE = 200;
@@ -25,7 +27,7 @@ export function NameEditor({ name, onSave, onClose }: NameEditorProps) {
   }
 
   function handleKey(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if ((event.key !== 'Enter' && event.key !== 'Escape') || isComposing(event)) return;
     event.preventDefault();
     if (event.key === 'Enter') save();
     else onClose();

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { flushSync } from 'react-dom';
 
 import { asApiError } from '#core/client/api.ts';
+import { isComposing } from '#core/client/composing.ts';
 import { UploadRow, type UploadRowProps } from '#core/client/ui/upload-row.tsx';
 import { extensionOf, fileName, formatSize } from '#core/shared/uploads.ts';
 
@@ -92,7 +93,7 @@ function NameEditor({ name, onSave, onClose }: NameEditorProps) {
   }
 
   function handleKey(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if ((event.key !== 'Enter' && event.key !== 'Escape') || isComposing(event)) return;
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') void save();

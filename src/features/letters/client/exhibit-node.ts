@@ -5,6 +5,7 @@ import type { Token } from '#binder/binder.ts';
 import type { Resolved } from '#binder/tokens.ts';
 
 import { brokenText } from '../rules.ts';
+import { beforeExhibit } from './before-exhibit.ts';
 
 type Resolve = (token: Token) => Resolved;
 
@@ -125,7 +126,7 @@ export const ExhibitNode = Node.create<ExhibitOptions>({
         editor: this.editor,
         char: '@',
         allowSpaces: true,
-        allowedPrefixes: [' ', '(', '[', '“', '"', '\u00A0'],
+        allowedPrefixes: [...beforeExhibit],
         command: ({ editor, range, props }) => {
           editor
             .chain()

@@ -19,6 +19,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 
 import { withCommandKey } from '#core/client/keys.ts';
 
+import { signAfter } from './before-exhibit.ts';
 import classes from './toolbar.module.css';
 
 type Tool = {
@@ -150,5 +151,5 @@ export function Toolbar({ editor }: { editor: Editor }) {
 function signFor({ state: { selection } }: Editor): string {
   const { parentOffset, parent } = selection.$from;
   const before = parent.textBetween(Math.max(0, parentOffset - 1), parentOffset, ' ', 'x');
-  return before === '' || /\s/.test(before) ? '@' : ' @';
+  return signAfter(before);
 }

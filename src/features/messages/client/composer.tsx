@@ -3,6 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 
 import { checkForm, type FieldErrors } from '#core/client/check-form.ts';
+import { isComposing } from '#core/client/composing.ts';
 import { useDraft } from '#core/client/draft.ts';
 import { DraftStatus } from '#core/client/ui/draft-notice.tsx';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
@@ -62,8 +63,7 @@ export function Composer({ partner, onSend }: ComposerProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
-    // Enter that chooses a word of an input method sends nothing.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   }

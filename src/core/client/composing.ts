@@ -1,0 +1,13 @@
+import type { KeyboardEvent } from 'react';
+
+/** What browsers give as the code of every key that an input method takes. */
+const CODE_OF_COMPOSING = 229;
+
+/**
+ * Whether a key ends or continues the composing of a character, as in Japanese, Chinese and Korean: no handler acts on it.
+ * Safari says that composing has ended before it reports the Enter that ended it, and only the code still tells.
+ */
+export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells in Safari
+  return nativeEvent.isComposing || nativeEvent.keyCode === CODE_OF_COMPOSING;
+}
