@@ -66,14 +66,13 @@ function byMinutes(given: Availability, middle: number): Slot[] {
       ...given.days.filter((day) => day.day === date),
     ].map((each) => [count(each.start_time ?? ''), count(each.end_time ?? '')] as const);
     const covered = (at: number) => windows.some(([start, end]) => start <= at && at < end);
-    const isWithin = (at: number) => windows.some(([start, end]) => start < at && at < end);
     let sinceStart = 0;
     for (let at = 0; at < 1440; at += 1) {
       if (!covered(at)) continue;
-      sinceStart = windows.some(([start]) => start === at) && !isWithin(at) ? 0 : sinceStart + 1;
+      sinceStart = covered(at - 1) ? sinceStart + 1 : 0;
       if (sinceStart % (given.minutes + given.bufferMinutes) !== 0) continue;
       const span = Array.from({ length: given.minutes }, (_, index) => at + index);
-      if (!span.every((each, index) => covered(each) && (index === 0 || isWithin(each)))) continue;
+      if (!span.every(covered)) continue;
       const instants = span.map((each) => shown.get(`${date}T${text(each)}`) ?? Number.NaN);
       const starts = instants[0] ?? Number.NaN;
       if (!instants.every((instant, index) => instant === starts + index * minute)) continue;
@@ -95,10 +94,10 @@ const count = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slic
 const dayTexts = Array.from({ length: 1440 }, (_, at) =>
   Temporal.PlainTime.from('00:00').add({ minutes: at }).toString({ smallestUnit: 'minute' }),
 );
-const text = (at: number) => dayTexts[at] ?? '';
+const text = (at: number) => dayTexts[at] ?? '24:00';
 
 const times = fc
-  .tuple(fc.integer({ min: 0, max: 1438 }), fc.integer({ min: 0, max: 1439 }), fc.constantFrom(1, 5, 15, 30))
+  .tuple(fc.integer({ min: 0, max: 1438 }), fc.integer({ min: 0, max: 1440 }), fc.constantFrom(1, 5, 15, 30))
   .map(([one, other, grain]) => [one - (one % grain), other - (other % grain)].toSorted((a, b) => a - b))
   .filter(([start, end]) => start !== end)
   .map(([start = 0, end = 0]) => ({ start_time: text(start), end_time: `${text(end)}:00` }));
@@ -237,14 +236,20 @@ describe('around clock changes in New York', () => {
     expect(timesOn('2026-11-01', { weekly: [sunday('00:30', '04:00')] })).toEqual(['00:30', '02:30']);
   });
 
-  test('slots that only touch keep their own beginnings, and those that overlap are one', () => {
+  test('hours that overlap or touch are one window', () => {
     const date = '2026-07-05';
-    expect(timesOn(date, { weekly: [sunday('01:00', '02:30'), sunday('02:30', '04:00')] })).toEqual(['01:00', '02:30']);
-    expect(timesOn(date, { weekly: [sunday('01:00', '02:31'), sunday('02:30', '04:00')] })).toEqual([
-      '01:00',
-      '02:00',
-      '03:00',
-    ]);
+    for (const end of ['02:30', '02:31']) {
+      expect(timesOn(date, { weekly: [sunday('01:00', end), sunday('02:30', '04:00')] })).toEqual([
+        '01:00',
+        '02:00',
+        '03:00',
+      ]);
+    }
+  });
+
+  test('a day ends at 24:00, and so does its last slot', () => {
+    const times = timesOn('2026-07-05', { zone: 'UTC', weekly: [sunday('21:00', '24:00')] });
+    expect(times).toEqual(['21:00', '22:00', '23:00']);
   });
 });
 

@@ -31,8 +31,8 @@ export type Availability = {
 type Window = { start: number; end: number };
 
 /**
- * The slots that can be booked, sorted. A window is the hours of one local day, weekly or extra; windows that overlap are
- * one, and those that only touch stay two. Its slots begin at its start and then every length and buffer, by the clock on
+ * The slots that can be booked, sorted. A window is the hours of one local day, weekly or extra; windows that overlap or
+ * touch are one. Its slots begin at its start and then every length and buffer, by the clock on
  * the wall: the same times each week, in summer and winter. A day off takes the whole local day, its extra slots too.
  *
  * Where clocks change, a slot is offered when the clock shows all of its minutes, one after the other. So times that
@@ -97,7 +97,7 @@ function windowsOf(date: string, weekly: readonly WeeklyHours[], days: readonly 
   const merged: Window[] = [];
   for (const window of windows) {
     const last = merged.at(-1);
-    if (last && window.start < last.end) last.end = Math.max(last.end, window.end);
+    if (last && window.start <= last.end) last.end = Math.max(last.end, window.end);
     else merged.push(window);
   }
   return merged;

@@ -19,16 +19,21 @@ export const sentences = {
   noHours: 'This day has no hours to copy',
 } as const;
 
-const clockTime = (label: string) =>
+/** The end of a day, which the browser's field of times can only call 00:00. */
+export const END_OF_DAY = '24:00';
+
+const clockTime = (label: string, pattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/) =>
   z
     .string({
       error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a time, such as 09:30`),
     })
     .min(1, `${label} is required`)
     .max(5, `${label} must be a time, such as 09:30`)
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time, such as 09:30`);
+    .regex(pattern, `${label} must be a time, such as 09:30`);
 const startTime = clockTime('Start time');
-const endTime = clockTime('End time');
+const endTime = clockTime('End time', /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/).overwrite((time) =>
+  time === '00:00' ? END_OF_DAY : time,
+);
 const day = z.int('Please choose a day').min(0, 'Please choose a day').max(6, 'Please choose a day');
 
 const fields = {

@@ -6,9 +6,9 @@ import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
-import { dayNames, hoursForm, type AvailabilityRole, type HoursRow } from '../schema.ts';
+import { dayNames, END_OF_DAY, hoursForm, type AvailabilityRole, type HoursRow } from '../schema.ts';
 import { addHours, availabilityKey, changeHours, readHours } from './api.ts';
-import { dayName, hoursText } from './hours-text.ts';
+import { dayName, END_HINT, hoursText } from './hours-text.ts';
 
 /** Weekly hours, added or changed. */
 export function HoursForm({ role, ...sheet }: RowFormProps<HoursRow> & { role: AvailabilityRole }) {
@@ -20,7 +20,7 @@ export function HoursForm({ role, ...sheet }: RowFormProps<HoursRow> & { role: A
     initialValues: {
       day_of_week: row?.day_of_week ?? 1,
       start_time: row?.start_time ?? '09:00',
-      end_time: row?.end_time ?? '17:00',
+      end_time: row?.end_time.replace(END_OF_DAY, '00:00') ?? '17:00',
     },
     draft: `${role}-hours`,
     listKey: availabilityKey(role),
@@ -56,7 +56,7 @@ export function HoursForm({ role, ...sheet }: RowFormProps<HoursRow> & { role: A
         required
       />
       <TextInput {...field('start_time')} type="time" label="Start time" required />
-      <TextInput {...field('end_time')} type="time" label="End time" required />
+      <TextInput {...field('end_time')} type="time" label="End time" description={END_HINT} required />
     </RowForm>
   );
 }

@@ -1,5 +1,8 @@
 import { dayNames, type DayRow, type HoursRow } from '../schema.ts';
 
+/** Beside the field of an end. */
+export const END_HINT = '00:00 is the end of the day. Hours past midnight go on the next day.';
+
 /** 'Monday', of 1. */
 export function dayName(day: number): string {
   return dayNames[day] ?? '';

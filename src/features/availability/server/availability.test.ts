@@ -105,6 +105,19 @@ describe('weekly hours', () => {
     expect(hours((await show(mia)).weekly)).toEqual(['1 09:00-17:00']);
   });
 
+  it('may last until the end of the day, which a field of times calls 00:00', async () => {
+    await add(mia, { ...monday, start_time: '20:00', end_time: '00:00' });
+    const { id } = await add(mia, { ...monday, day_of_week: 2, start_time: '20:00', end_time: '22:00' });
+    const change = await send('PATCH', `hours/${id}`, { as: mia, body: { end_time: '24:00', version: 1 } });
+    expect(change.status).toBe(200);
+    expect(hours((await show(mia)).weekly)).toEqual(['1 20:00-24:00', '2 20:00-24:00']);
+    const reversed = { ...monday, day_of_week: 3, start_time: '24:00', end_time: '24:00' };
+    expect(await fieldsOf(await send('POST', 'hours', { as: mia, body: reversed }))).toEqual([
+      422,
+      { start_time: 'Start time must be a time, such as 09:30' },
+    ]);
+  });
+
   it('do not overlap on one day, not even while they are switched off; those that touch may stand', async () => {
     const { id } = await add(mia, { ...monday, is_available: false });
     const overlap = [422, { start_time: sentences.hoursOverlap }];

@@ -42,7 +42,7 @@ const clock = (minute: number) =>
  * TypeScript offers times that SQL refuses.
  */
 const hours = fc
-  .tuple(fc.integer({ min: 16, max: 80 }), fc.integer({ min: 2, max: 15 }))
+  .tuple(fc.integer({ min: 16, max: 81 }), fc.integer({ min: 2, max: 15 }))
   .map(([from, length]) => ({ start_time: clock(from * 15), end_time: clock(from * 15 + length * 15) }));
 
 const offers = fc.constantFrom(...places).chain(({ zone, days }) =>
