@@ -8,6 +8,5 @@ const CODE_OF_COMPOSING = 229;
  * Safari says that composing has ended before it reports the Enter that ended it, and only the code still tells.
  */
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells in Safari
   return nativeEvent.isComposing || nativeEvent.keyCode === CODE_OF_COMPOSING;
 }

@@ -248,8 +248,8 @@ describe('around clock changes in New York', () => {
   });
 
   test('a day ends at 24:00, and so does its last slot', () => {
-    const times = timesOn('2026-07-05', { zone: 'UTC', weekly: [sunday('21:00', '24:00')] });
-    expect(times).toEqual(['21:00', '22:00', '23:00']);
+    const lastOnes = timesOn('2026-07-05', { zone: 'UTC', weekly: [sunday('21:00', '24:00')] });
+    expect(lastOnes).toEqual(['21:00', '22:00', '23:00']);
   });
 });
 
