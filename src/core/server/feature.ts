@@ -23,7 +23,7 @@ export type RouteParts = {
 /** Makes an application of routes for one server. */
 export type MakeRoutes = (services: Services, parts: RouteParts) => Hono<RequestEnv>;
 
-/** Rows that their owner may search for. The search keeps what it needs of them by triggers that follow from this. */
+/** Rows that their owner may search for. The statement that reads them for a search follows from this. */
 export type Searched = {
   table: PgTable & { id: PgColumn; created_at: PgColumn; deleted_at?: PgColumn };
   /** The person whose rows are theirs to find: user_id where it is left out. */

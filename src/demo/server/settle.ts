@@ -25,8 +25,6 @@ import { auditEntries } from '#features/audit/server/table.ts';
 import { news } from '#features/news/server/table.ts';
 import { occupyAnewSql } from '#features/bookings/server/occupied.ts';
 import { occupiedTimes } from '#features/bookings/server/table.ts';
-import { fillSql } from '#features/search/server/derived.ts';
-import { searchEntries, searchWords } from '#features/search/server/table.ts';
 
 import { settleBooks } from './books.ts';
 import type { DemoClock } from './clock.ts';
@@ -36,8 +34,8 @@ import { product } from '#app/server/features.ts';
 /** Made with their ids and dates. */
 export const settledTables: readonly PgTable[] = [users, accounts, profiles, userRoles, adminRoles, twoFactors];
 /**
- * What filling leaves behind: sessions, counted tries, mail and news to people who have been told long ago; and what search and
- * bookings keep, which is made anew.
+ * What filling leaves behind: sessions, counted tries, mail and news to people who have been told long ago; and what bookings
+ * keep, which is made anew.
  */
 const forgottenTables: readonly PgTable[] = [
   sessions,
@@ -47,8 +45,6 @@ const forgottenTables: readonly PgTable[] = [
   outbox,
   gatheredMails,
   mailboxMessages,
-  searchEntries,
-  searchWords,
   news,
   occupiedTimes,
 ];
@@ -99,7 +95,7 @@ export async function settle(database: Database, clock: DemoClock): Promise<void
     }
     await settleBooks(tx);
     await settleSeenEvidence(tx);
-    for (const statement of [...fillSql(product), ...occupyAnewSql]) await tx.execute(sql.raw(statement));
+    for (const statement of occupyAnewSql) await tx.execute(sql.raw(statement));
     // Their sessions are forgotten, and what they say has other dates and ids by now: the server seals them as they are.
     await tx.update(auditEntries).set({
       session_id: null,

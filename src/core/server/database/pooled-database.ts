@@ -28,7 +28,8 @@ export function pooledDatabase({ user, owner, asUser = [], watch = (work) => wor
 
   async function flyAsActor(token: string | undefined, statement: BoundStatement): Promise<(string | null)[]> {
     if (!token) throw new AppError('signed_out');
-    return withClient(user, (client) => board(fly(client, [...enterAs(token), statement])));
+    const limited = statement.timeoutMs ? [limitTime(statement.timeoutMs)] : [];
+    return withClient(user, (client) => board(fly(client, [...limited, ...enterAs(token), statement])));
   }
 
   /** Begins a transaction as the user of a session, and runs work in it. */
@@ -101,6 +102,15 @@ function handleOf(client: pg.PoolClient): Transaction {
 
 const begin: BoundStatement = { name: 'begin', text: 'begin', values: [] };
 const commit: BoundStatement = { name: 'commit', text: 'commit', values: [] };
+
+/** Sets the time that each following statement of the transaction may take. */
+function limitTime(milliseconds: number): BoundStatement {
+  return {
+    name: 'limit time',
+    text: "select set_config('statement_timeout', $1, true)",
+    values: [String(milliseconds)],
+  };
+}
 
 async function boardOrRollBack(client: pg.PoolClient, statements: BoundStatement[]): Promise<(string | null)[]> {
   try {

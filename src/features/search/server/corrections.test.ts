@@ -1,14 +1,16 @@
 // Corrections of mistyped words come from the user's own rows.
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { product } from '#app/server/features.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import type { Found } from '../schema.ts';
-import { searchWords } from './table.ts';
+import { ownRowsQuery } from './queries.ts';
+import { readRows } from './service.ts';
 
 const app = useTestApp();
+const ownRows = ownRowsQuery(product);
 let ada: Person;
 let eve: Person;
 beforeEach(async () => {
@@ -29,11 +31,9 @@ async function find(as: Person, q: string): Promise<string[]> {
   return ((await answer.json()) as Found[]).map(({ title }) => title);
 }
 
-async function wordsOf({ id }: Person): Promise<string[]> {
-  const rows = await app.database.asSystem('a test looks', (tx) =>
-    tx.select({ word: searchWords.word }).from(searchWords).where(eq(searchWords.user_id, id)),
-  );
-  return rows.map(({ word }) => word);
+async function wordsOf({ token }: Person): Promise<string[]> {
+  const { json } = await app.database.readAsActor(token, ownRows());
+  return readRows(json).flatMap(({ text }) => text.toLowerCase().split(' '));
 }
 
 describe('a mistyped word', () => {

@@ -1,12 +1,140 @@
-import { sql } from 'drizzle-orm';
+import { is, sql, type SQL } from 'drizzle-orm';
+import { PgColumn } from 'drizzle-orm/pg-core';
 
-import { defineStatement } from '#core/server/database/statement.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
+import { ownerColumn, type Product, type Searched } from '#core/server/feature.ts';
+import { counting, valuesOf, type RateLimit } from '#core/server/limits.ts';
+import { files as fileRows } from '#features/files/server/table.ts';
 
-/** `source` is the name of the table that it stands in. */
-export type FoundRow = { source: string; id: string; title: string };
+/** Rows that one search reads, the newest first. Five times what the largest petitions hold. */
+export const ROWS_READ = 10_000;
+/** Bytes of text that one search reads, the newest rows first. Of older rows, only titles and file names are searched. */
+export const BYTES_READ = 4_000_000;
+/** A search takes some 20 ms. Beyond this, the database cannot keep up. */
+const TIMEOUT_MS = 2000;
+/** Estimate of how much longer a list is than PostgreSQL has compressed it to. Its length is known only once it is read. */
+const COMPRESSION = 8;
 
-/** The signed-in user's own rows that a text finds, as JSON text. */
-export const searchOwn = defineStatement(
-  'search own rows',
-  sql`select app.search_find(${sql.placeholder('text')})::text`,
+const bytesRead = sql.raw(String(BYTES_READ));
+const newestFirst = sql`(order by created_at desc, id rows unbounded preceding)`;
+
+type Declared = Pick<Product, 'searched' | 'files'>;
+
+/** What {@link ownRowsQuery} returns as JSON. `source` is the position in `product.searched`. */
+export type OwnRows = {
+  rows: [source: number, id: string, title: string, text: string | null, addresses: string[] | null][];
+  files: [key: string, name: string][];
+};
+
+/**
+ * Builds the statement that reads all rows in which the signed-in user may search: their own rows of every table that a
+ * feature declares under `searched`, as far as row-level security shows them, without those in Trash.
+ */
+export function ownRowsQuery({ searched, files }: Declared): () => BoundStatement {
+  const width = Math.max(...searched.map((one) => textsOf(one).length));
+  const listWidth = Math.max(...searched.map((one) => listsOf(one).length));
+  const tables = searched.map((one, source) => rowsOf(one, { source, files, width, listWidth }));
+  const texts = [
+    ...names('text', width),
+    ...names('list', listWidth).map((list) => sql`array_to_string(${list}, ' ')`),
+  ];
+  return defineStatement(
+    'read own rows to search',
+    sql`
+    with newest as (
+      select * from (${sql.join(tables, sql` union all `)}) as rows
+      order by created_at desc, id
+      limit ${sql.raw(String(ROWS_READ))}
+    ),
+    measured as (select *, sum(size) over ${newestFirst} as size_so_far from newest),
+    texts as (
+      select *, case when size_so_far <= ${bytesRead} then concat_ws(' ', ${sql.join(texts, sql`, `)}) end as text
+      from measured
+    ),
+    own as (select *, sum(octet_length(text)) over ${newestFirst} as read_so_far from texts)
+    select json_build_object(
+      'rows', (
+        select coalesce(json_agg(json_build_array(
+          source, id, title,
+          case when read_so_far <= ${bytesRead} then text end,
+          array_remove(addresses, null)
+        ) order by created_at desc, id), '[]') from own),
+      'files', (
+        select coalesce(json_agg(json_build_array(${fileRows.key}, ${fileRows.name})), '[]')
+        from ${fileRows} where ${fileRows.userId} = ${currentUser})
+    )::text`,
+    { timeoutMs: TIMEOUT_MS },
+  );
+}
+
+type Shape = { source: number; files: readonly PgColumn[]; width: number; listWidth: number };
+
+/**
+ * One table's part of the union. It passes texts on as columns: as long as nothing looks into them, a long text is only a
+ * pointer, so texts beyond {@link BYTES_READ} are never read.
+ */
+function rowsOf(declared: Searched, { source, files, width, listWidth }: Shape): SQL {
+  const { table, title } = declared;
+  const [texts, lists] = [textsOf(declared), listsOf(declared)];
+  const sizes = [
+    sql`0`,
+    ...texts.map((text) => sql`coalesce(octet_length(${text}), 0)`),
+    ...lists.map(
+      (list) =>
+        sql`coalesce(pg_column_size(${list}) * case when pg_column_compression(${list}) is null then 1 else ${sql.raw(String(COMPRESSION))} end, 0)`,
+    ),
+  ];
+  const selected = [
+    sql`${sql.raw(String(source))} as source`,
+    sql`${table.id} as id`,
+    sql`${table.created_at} as created_at`,
+    sql`${title} as title`,
+    sql`${addressesIn(files.filter((column) => column.table === table))} as addresses`,
+    sql`${sql.join(sizes, sql` + `)} as size`,
+    ...names('text', width).map((name, place) => sql`${texts[place] ?? sql`null::text`} as ${name}`),
+    ...names('list', listWidth).map((name, place) => sql`${lists[place] ?? sql`null::text[]`} as ${name}`),
+  ];
+  const notInTrash = table.deleted_at ? sql` and ${table.deleted_at} is null` : sql``;
+  return sql`
+    select ${sql.join(selected, sql`, `)}
+    from ${table} where ${ownerColumn(declared)} = ${currentUser}${notInTrash}`;
+}
+
+function textsOf({ words = [] }: Searched): SQL[] {
+  return words.filter((part) => !isList(part)).map((part) => sql`${part}::text`);
+}
+
+function listsOf({ words = [] }: Searched): PgColumn[] {
+  return words.filter(isList);
+}
+
+function isList(part: PgColumn | SQL): part is PgColumn {
+  return is(part, PgColumn) && part.getSQLType().endsWith('[]');
+}
+
+/** The file URLs of a row. Those within JSON are not searched. */
+function addressesIn(columns: readonly PgColumn[]): SQL {
+  const lists = columns
+    .filter((column) => column.getSQLType() !== 'jsonb')
+    .map((column) => (isList(column) ? sql`${column}` : sql`array[${column}]`));
+  return lists.length > 0 ? sql.join(lists, sql` || `) : sql`'{}'::text[]`;
+}
+
+function names(kind: 'text' | 'list', count: number): SQL[] {
+  return Array.from({ length: count }, (_, place) => sql.raw(`${kind}_${place}`));
+}
+
+const countSearch = defineStatement(
+  'count a search',
+  // The count does not have to survive a power failure.
+  counting(
+    sql`'search:' || app.user_id()`,
+    sql`from set_config('synchronous_commit', 'off', true) where app.user_id() is not null`,
+  ),
 );
+
+/** Counts a search by the user of the session that the transaction entered. */
+export function searchCounted(limit: RateLimit): BoundStatement {
+  return countSearch(valuesOf(limit));
+}

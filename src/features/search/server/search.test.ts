@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { product } from '#app/server/features.ts';
 import { jobsOf } from '#app/server/jobs.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { files } from '#features/files/server/table.ts';
@@ -9,11 +10,13 @@ import { addTask, assign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
+import { findRows } from '../rules.ts';
 import type { Found } from '../schema.ts';
-import { matchesQuery, nearestQuery } from './functions.ts';
-import { searchWords } from './table.ts';
+import { BYTES_READ, ownRowsQuery, ROWS_READ } from './queries.ts';
+import { readRows, SEARCHES_A_MINUTE } from './service.ts';
 
 const app = useTestApp();
+const ownRows = ownRowsQuery(product);
 let ada: Person;
 beforeAll(async () => {
   ada = await makePerson(app.database);
@@ -26,6 +29,17 @@ describe('the search', () => {
       expect((await find(ada, q)).map((one) => one.id)).toEqual([id]);
     }
     expect(await find(ada, 'zurich geneva')).toEqual([]);
+  });
+
+  it('ignores case and accents in every script, whatever the locale of the database', async () => {
+    const grace = await makePerson(app.database);
+    const { id } = await addAward(grace, { award_name: 'Женева École ΟΔΟΣ Øresund', awarding_organization: '문화상' });
+    for (const q of ['женева', 'ЖЕНЕВА', 'ecole', 'ÉCOLE', 'οδοσ', 'øRESUND', '문화', 'женеав']) {
+      expect(
+        (await find(grace, q)).map((one) => one.id),
+        q,
+      ).toEqual([id]);
+    }
   });
 
   it('finds by the name of a file, and by its new name once it is renamed', async () => {
@@ -79,10 +93,7 @@ describe('the search', () => {
     await jobsOf(app)
       .find(({ name }) => name === 'purge Trash')
       ?.run(AbortSignal.timeout(60_000));
-    const left = await app.database.asSystem('a test looks', (tx) =>
-      tx.select().from(searchWords).where(eq(searchWords.user_id, grace.id)),
-    );
-    expect(left).toEqual([]);
+    expect(readRows((await app.database.readAsActor(grace.token, ownRows())).json)).toEqual([]);
   });
 });
 
@@ -102,82 +113,82 @@ describe('no user finds the rows of another', () => {
   ])('%s, also not by asking the database itself', async (_who, tokenFor) => {
     const grace = await makePerson(app.database);
     await addTask(app, grace);
-    const ask = (token: string, q: string) =>
-      app.database.asActor(token, (tx) =>
-        selectRows<{ found: unknown[] }>(tx, sql`select app.search_find(${q}) as found`),
-      );
-    expect((await ask(grace.token, 'collect'))[0]?.found).toHaveLength(1);
+    const ask = async (token: string, q: string) =>
+      findRows(readRows((await app.database.readAsActor(token, ownRows())).json), q, async () => undefined);
+    expect(await ask(grace.token, 'collect')).toHaveLength(1);
     const token = await tokenFor(grace);
     // As it is written, and mistyped: words of others correct nothing either.
-    for (const q of ['collect', 'colect']) expect((await ask(token, q))[0]?.found).toEqual([]);
+    for (const q of ['collect', 'colect']) expect(await ask(token, q)).toEqual([]);
   });
 
   it('nor does a visitor who is signed out', async () => {
     await addTask(app, ada);
-    const [row] = await app.database.asSystem('the function without a session', (tx) =>
-      selectRows<{ found: unknown[] }>(tx, sql`select app.search_find('collect') as found`),
-    );
-    expect(row?.found).toEqual([]);
+    expect(readRows(await app.database.runAsSystem('no session was entered', ownRows()))).toEqual([]);
   });
 
-  it('and no request calls what searches for a user that it names', async () => {
-    for (const call of [
-      sql`select app.search_matches(${ada.id}, 'collect', array['collect'])`,
-      sql`select app.search_corrected(${ada.id}, array['colect'])`,
-    ]) {
-      await expect(app.database.asActor(ada.token, (tx) => tx.execute(call))).rejects.toThrow();
-    }
+  it('and the statement takes no user', () => {
+    expect(ownRows().values).toEqual([]);
   });
 });
 
 describe('among many rows', () => {
-  beforeAll(async () => {
-    await app.database.asSystem('many rows', async (tx) => {
-      const word = sql`translate(md5(n::text), '0123456789', 'ghijklmnop')`;
-      const numbers = sql`generate_series(1, 5000) as n`;
-      // The trigger would look for each word in what there is.
-      await tx.execute(sql`alter table search_entries disable trigger user`);
-      await tx.execute(sql`
-        insert into search_entries (row_id, user_id, source, title, words, files, file_names, created_at)
-        select gen_random_uuid(), ${ada.id}, 'awards', 'Award', ' ' || ${word}, '{}', '', now() from ${numbers}`);
-      await tx.execute(sql`alter table search_entries enable trigger user`);
-      await tx.execute(sql`insert into search_words (user_id, word) select ${ada.id}, ${word} from ${numbers}`);
-      await tx.execute(sql`analyze search_entries, search_words`);
+  it('each table is read by an index on its owner', async () => {
+    const plan = await app.database.asActor(ada.token, async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return selectRows<{ 'QUERY PLAN': string }>(tx, sql.raw(`explain ${ownRows().text}`));
     });
+    const lines = plan.map((line) => line['QUERY PLAN']);
+    expect(lines.filter((line) => line.includes('Seq Scan'))).toEqual([]);
+    expect(lines.filter((line) => /Index (Only )?Scan/.test(line)).length).toBeGreaterThanOrEqual(
+      product.searched.length,
+    );
   });
 
-  it.each([
-    [
-      'a word',
-      'search_entries_text',
-      () =>
-        withValues(matchesQuery, {
-          person: ada.id,
-          longest: '%ckcaki%',
-          second: '%ckc%',
-          third: '%cki%',
-          patterns: ['%ckcaki%'],
-        }),
-    ],
-    [
-      'the word nearest to a mistyped one',
-      'search_words_similar',
-      () => withValues(nearestQuery, { person: ada.id, part: 'abcdfe', swapped: [] }),
-    ],
-  ])('%s is looked up in its index', async (_what, index, statement) => {
-    const plan = await app.database.asSystem('a test reads the plan', (tx) =>
-      selectRows<{ 'QUERY PLAN': string }>(tx, sql.raw(`explain ${statement()}`)),
-    );
-    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(`Bitmap Index Scan on ${index}`);
+  it('the newest are read, and of those beyond the limit of bytes only titles', async () => {
+    const grace = await makePerson(app.database);
+    const count = 50;
+    await addAwards(grace, { count, criteria: sql`'lighthouse ' || repeat('x', ${BYTES_READ / count}::int)` });
+    expect(await titles(grace, 'lighthouse award 1 ')).toContain('Award 1');
+    expect(await titles(grace, `award ${count}`)).toEqual([`Award ${count}`]);
+    expect(await titles(grace, `lighthouse award ${count}`)).toEqual([]);
+  });
+
+  it('those beyond the limit of rows are not read', async () => {
+    const grace = await makePerson(app.database);
+    await addAwards(grace, { count: ROWS_READ + 1, criteria: sql`''` });
+    expect(await titles(grace, `award ${ROWS_READ}`)).toEqual([`Award ${ROWS_READ}`]);
+    expect(await titles(grace, `award ${ROWS_READ + 1}`)).toEqual([]);
+  });
+
+  it('twenty rows that expand 18-fold are searched as others are', async () => {
+    const grace = await makePerson(app.database);
+    await addAwards(grace, { count: 20, criteria: sql`'lighthouse ' || repeat(U&'\\FDFA', 20000)` });
+    expect(await titles(grace, 'lighthouse')).toHaveLength(12);
+    expect(await titles(grace, 'lihgthouse')).toHaveLength(12);
   });
 });
 
-/** The statement of a function with its variables filled in, as a plan of its own is made for them. */
-function withValues(statement: string, values: Record<string, string | string[]>): string {
-  return Object.entries(values).reduce((text, [name, value]) => {
-    const literal = Array.isArray(value) ? `array[${value.map((one) => `'${one}'`).join()}]::text[]` : `'${value}'`;
-    return text.replaceAll(new RegExp(`(?<![.\\w])${name}(?!\\w)`, 'g'), literal);
-  }, statement);
+describe('limits of a search', () => {
+  it('a user searches so many times a minute, and others go on', async () => {
+    const [grace, linus] = [await makePerson(app.database), await makePerson(app.database)];
+    const statuses = new Map<number, number>();
+    for (let n = 0; n <= SEARCHES_A_MINUTE; n += 1) {
+      const { status } = await app.request('GET', '/api/search?q=bridge', { as: grace });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 200: SEARCHES_A_MINUTE, 429: 1 });
+    expect(await find(linus, 'bridge')).toEqual([]);
+  });
+});
+
+/** Awards of the user, each an hour older than the one before. */
+async function addAwards(owner: Person, { count, criteria }: { count: number; criteria: SQL }): Promise<void> {
+  await app.database.asSystem('many rows at once', (tx) =>
+    tx.execute(sql`
+      insert into awards (user_id, created_at, award_name, awarding_organization, award_level, award_criteria)
+      select ${owner.id}, now() - n * interval '1 hour', 'Award ' || n, 'Society', 'National', ${criteria}
+      from generate_series(1, ${count}::int) as n`),
+  );
 }
 
 async function addAward(as: Person, values: object): Promise<{ id: string }> {

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { EXPANSION, findRows, normalize } from './rules.ts';
+
+const noPause = async () => undefined;
+const find = async (texts: readonly string[], typed: string) =>
+  (
+    await findRows(
+      texts.map((text) => ({ text })),
+      typed,
+      noPause,
+    )
+  ).map(({ text }) => text);
+
+describe('the text that is searched', () => {
+  it.each([
+    ['case', 'ÉCOLE Женева ΟΔΟΣ', 'ecole женева οδοσ'],
+    ['accents', 'Zürich Ångström Việt', 'zurich angstrom viet'],
+    ['widths and ligatures', 'ＡＢＣ ﬁne', 'abc fine'],
+    ['white space', '  a\n\tb  c ', 'a b c'],
+  ])('has no differences of %s', (_what, text, plain) => {
+    expect(normalize(text)).toBe(plain);
+  });
+
+  it('holds all of a long text in any script', () => {
+    const scripts = ['ế', 'Щ', 'ΐ', '한', '語', 'が', 'ش', 'क्षि', 'བླ', '𐐀', 'ﷲ'];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...scripts), { minLength: 1, maxLength: 200 }), (letters) => {
+        const text = `${letters.join('')} zebra`;
+        expect(normalize(text).endsWith(' zebra')).toBe(true);
+      }),
+    );
+    for (const letter of scripts) expect(normalize(`${letter.repeat(20_000)} zebra`).endsWith(' zebra')).toBe(true);
+  });
+
+  it.each(['\uFDFA', '\uFDFB', '㌀'])('is at most a few times as long as the text: %s', (symbol) => {
+    expect(normalize(symbol.repeat(20_000))).toHaveLength(EXPANSION * 20_000);
+  });
+});
+
+describe('a search', () => {
+  it('finds each word anywhere in a row', async () => {
+    const texts = ['Bridge of steel', 'steel', 'a bridge, steely'];
+    expect(await find(texts, 'steel bridge')).toEqual(['Bridge of steel', 'a bridge, steely']);
+  });
+
+  it('puts rows that start with the text first', async () => {
+    expect(await find(['a bridge', 'Bridge of steel'], 'bridge')).toEqual(['Bridge of steel', 'a bridge']);
+  });
+
+  it('pauses between the steps of a long search, in which other requests get their turn', async () => {
+    let pauses = 0;
+    const rows = Array.from({ length: 20 }, () => ({ text: '\uFDFA'.repeat(20_000) }));
+    await findRows(rows, 'lighthouse', async () => void (pauses += 1));
+    expect(pauses).toBeGreaterThanOrEqual(rows.length / 4);
+  });
+
+  it('finds nothing for a text of accents only', async () => {
+    expect(await find(['a bridge'], '\u0301\u0301')).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import { FOUND_MAX } from './schema.ts';
+
+/**
+ * The number of characters that one character may become when it is normalized. Letters become three at most, such as a
+ * syllable of Hangul. A few symbols and Arabic ligatures become up to 18, so text full of them is searched only in part.
+ */
+export const EXPANSION = 4;
+/** Different words that a mistyped word is compared with, those of the newest rows first. */
+export const WORDS_COMPARED = 20_000;
+/** Characters that are worked through at a time. Other requests get their turn in between. */
+const STEP_CHARACTERS = 250_000;
+/** The share of common trigrams from which on two words are similar, as in PostgreSQL's `pg_trgm`. */
+const SIMILAR = 0.3;
+
+/** A row as it is searched: its title, then its other fields and the names of its files. */
+export type SearchedRow = { text: string };
+
+/**
+ * Finds the rows that contain every word of a text or, if there are none, every word that the user may have meant. Rows that
+ * start with the text come first. Otherwise the order of the rows is kept.
+ * @param pause lets other work run before the next step
+ */
+export async function findRows<Row extends SearchedRow>(
+  rows: readonly Row[],
+  typed: string,
+  pause: () => Promise<void>,
+): Promise<Row[]> {
+  const words = normalize(typed).split(' ');
+  if (words[0] === '') return [];
+  const step = makeStep(pause);
+  const texts: Text<Row>[] = [];
+  for (const row of rows) {
+    texts.push({ row, text: normalize(row.text) });
+    await step(EXPANSION * row.text.length);
+  }
+  const found = await findIn(texts, words, step);
+  if (found.length > 0) return found;
+  const meant = await correct(texts, words, step);
+  return meant ? findIn(texts, meant, step) : [];
+}
+
+type Text<Row> = { row: Row; text: string };
+
+/** Counts the characters that were worked through, and pauses after {@link STEP_CHARACTERS}. */
+type Step = (characters: number) => Promise<void>;
+
+function makeStep(pause: () => Promise<void>): Step {
+  let counted = 0;
+  return async (characters) => {
+    counted += characters;
+    if (counted < STEP_CHARACTERS) return;
+    counted = 0;
+    await pause();
+  };
+}
+
+/**
+ * Text as it is compared: lowercase, without accents, with single spaces. JavaScript treats all scripts alike, whereas
+ * `lower()` changes only ASCII in a database of locale C.
+ */
+export function normalize(text: string): string {
+  const lower = text
+    .normalize('NFKD')
+    .slice(0, EXPANSION * text.length)
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase();
+  // At the end of a word, a capital sigma becomes another letter. That may be the middle of the word that is looked for.
+  // Single spaces stay as they are, since replacing each would take longer than all the rest.
+  return lower
+    .replaceAll('ς', 'σ')
+    .replaceAll(/[^\S ]\s*| \s+/g, ' ')
+    .trim();
+}
+
+async function findIn<Row>(texts: readonly Text<Row>[], words: readonly string[], step: Step): Promise<Row[]> {
+  const phrase = words.join(' ');
+  const first: Row[] = [];
+  const others: Row[] = [];
+  for (const { row, text } of texts) {
+    if (words.every((word) => text.includes(word))) (text.startsWith(phrase) ? first : others).push(row);
+    await step(text.length);
+  }
+  return [...first, ...others].slice(0, FOUND_MAX);
+}
+
+/** Replaces each mistyped word by the nearest one in the texts. Undefined if there is nothing to replace it with. */
+async function correct(
+  texts: readonly Text<unknown>[],
+  words: readonly string[],
+  step: Step,
+): Promise<string[] | undefined> {
+  const known = await wordsOf(texts, step);
+  const meant: string[] = [];
+  for (const word of words) {
+    const isKnown = word.length <= 3 || (await isIn(texts, word, step));
+    const nearest = isKnown ? word : nearestOf(known, word);
+    if (nearest === undefined) return undefined;
+    meant.push(nearest);
+    await step(STEP_CHARACTERS);
+  }
+  return meant;
+}
+
+async function isIn(texts: readonly Text<unknown>[], word: string, step: Step): Promise<boolean> {
+  for (const { text } of texts) {
+    if (text.includes(word)) return true;
+    await step(text.length);
+  }
+  return false;
+}
+
+/** The words of the texts. Numbers are left out: they are found as they are or not at all. */
+async function wordsOf(texts: readonly Text<unknown>[], step: Step): Promise<Set<string>> {
+  const words = new Set<string>();
+  // Most parts occur often. Only new ones are searched for words.
+  const parts = new Set<string>();
+  for (const { text } of texts) {
+    for (const part of text.split(' ')) {
+      if (parts.has(part)) continue;
+      parts.add(part);
+      for (const word of part.match(/[\p{L}\p{M}]{3,40}/gu) ?? []) words.add(word);
+      if (words.size >= WORDS_COMPARED) return words;
+    }
+    await step(text.length);
+  }
+  return words;
+}
+
+function nearestOf(known: ReadonlySet<string>, typed: string): string | undefined {
+  // Two letters in the wrong order are the commonest mistake, and leave few trigrams in common.
+  const swapped = Array.from(typed.slice(1), (_, index) => swapAt(typed, index)).filter((word) => known.has(word));
+  const trigrams = new Set(trigramsOf(typed));
+  let nearest: string | undefined;
+  let highest = swapped.length > 0 ? 0 : SIMILAR;
+  for (const word of swapped.length > 0 ? swapped : known) {
+    const similarity = similarityOf(trigrams, { word, atLeast: highest });
+    if (similarity < highest || (similarity === highest && nearest !== undefined && nearest < word)) continue;
+    nearest = word;
+    highest = similarity;
+  }
+  return nearest;
+}
+
+function swapAt(word: string, index: number): string {
+  return word.slice(0, index) + word.charAt(index + 1) + word.charAt(index) + word.slice(index + 2);
+}
+
+/** The share of trigrams that a word has in common with others, or 0 if it is less than `atLeast`. */
+function similarityOf(others: ReadonlySet<string>, { word, atLeast }: { word: string; atLeast: number }): number {
+  const count = word.length + 1;
+  // Words of very different lengths need no comparison.
+  if (Math.min(count, others.size) < atLeast * Math.max(count, others.size)) return 0;
+  const common = trigramsOf(word).filter((trigram) => others.has(trigram)).length;
+  return common / (count + others.size - common);
+}
+
+function trigramsOf(word: string): string[] {
+  const padded = `  ${word} `;
+  const trigrams: string[] = [];
+  for (let end = 3; end <= padded.length; end += 1) trigrams.push(padded.slice(end - 3, end));
+  return trigrams;
+}

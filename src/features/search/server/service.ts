@@ -1,0 +1,40 @@
+import { setImmediate } from 'node:timers/promises';
+
+import type { Act } from '#core/server/act.ts';
+import type { Product } from '#core/server/feature.ts';
+import { describePlace } from '#core/server/file-places.ts';
+import { refuseBeyond } from '#core/server/limits.ts';
+import type { BoundStatement } from '#core/server/database/statement.ts';
+import { fileUrl } from '#core/shared/uploads.ts';
+
+import { findRows } from '../rules.ts';
+import type { Found } from '../schema.ts';
+import { searchCounted, type OwnRows } from './queries.ts';
+
+/** Two a second. The palette searches whenever its user stops typing for a moment. */
+export const SEARCHES_A_MINUTE = 120;
+
+/**
+ * Finds the user's own rows by their words, and none of others, even if the user may read them.
+ * @throws AppError too_many_requests
+ */
+export async function searchOwn(
+  { database, read, token, now }: Act,
+  { searched, ownRows, q }: Pick<Product, 'searched'> & { ownRows: () => BoundStatement; q: string },
+): Promise<Found[]> {
+  const limit = { limit: SEARCHES_A_MINUTE, windowSeconds: 60, now };
+  refuseBeyond(limit, await database.runAsSystem('counts a search', searchCounted(limit), { token }));
+  const { json } = await read(ownRows());
+  const found = await findRows(readRows(json), q, setImmediate);
+  return found.map((row) => ({ id: row.id, ...describePlace({ searched }, row) }));
+}
+
+/** The rows that {@link ownRowsQuery} read, each with the texts to search. */
+export function readRows(json: string | null) {
+  const { rows, files } = JSON.parse(json ?? '{"rows":[],"files":[]}') as OwnRows;
+  const fileNames = new Map(files.map(([key, name]) => [fileUrl(key), name]));
+  return rows.map(([source, id, title, text, addresses]) => {
+    const names = (addresses ?? []).map((address) => fileNames.get(address));
+    return { source, id, title, text: [title, text, ...names].filter((part) => part).join(' ') };
+  });
+}
