@@ -6,7 +6,7 @@ import { FOUND_MAX } from './schema.ts';
  */
 export const EXPANSION = 4;
 /** Different words that a mistyped word is compared with, those of the newest rows first. */
-export const WORDS_COMPARED = 20_000;
+const WORDS_COMPARED = 20_000;
 /** Characters that are worked through at a time. Other requests get their turn in between. */
 const STEP_CHARACTERS = 250_000;
 /** The share of common trigrams from which on two words are similar, as in PostgreSQL's `pg_trgm`. */

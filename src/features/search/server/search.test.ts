@@ -153,6 +153,30 @@ describe('among many rows', () => {
     expect(await titles(grace, `lighthouse award ${count}`)).toEqual([]);
   });
 
+  it('lists that the database has compressed count as long as they are', async () => {
+    const grace = await makePerson(app.database);
+    const count = 60;
+    await app.database.asSystem('many long lists', (tx) =>
+      tx.execute(sql`
+        insert into critical_roles (user_id, created_at, company_name, role_title, key_achievements)
+        select ${grace.id}, now() - n * interval '1 hour', 'Role ' || n, 'Lead', array_fill('lighthouse ' || repeat('x', 1000), array[100])
+        from generate_series(1, ${count}::int) as n`),
+    );
+    expect(await titles(grace, 'lighthouse role 1 ')).toContain('Role 1');
+    expect(await titles(grace, `role ${count}`)).toEqual([`Role ${count}`]);
+    expect(await titles(grace, `lighthouse role ${count}`)).toEqual([]);
+  });
+
+  it('a text with the character that separates texts stays with its row', async () => {
+    const grace = await makePerson(app.database);
+    await addAwards(grace, {
+      count: 3,
+      criteria: sql`'beacon' || chr(31) || chr(30) || case n when 2 then 'keeper' else '' end`,
+    });
+    expect(await titles(grace, 'keeper')).toEqual(['Award 2']);
+    expect(await titles(grace, 'beacon')).toHaveLength(3);
+  });
+
   it('those beyond the limit of rows are not read', async () => {
     const grace = await makePerson(app.database);
     await addAwards(grace, { count: ROWS_READ + 1, criteria: sql`''` });

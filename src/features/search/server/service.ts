@@ -9,7 +9,7 @@ import { fileUrl } from '#core/shared/uploads.ts';
 
 import { findRows } from '../rules.ts';
 import type { Found } from '../schema.ts';
-import { searchCounted, type OwnRows } from './queries.ts';
+import { NEXT_TEXT, searchCounted, TEXTS, type OwnRows } from './queries.ts';
 
 /** Two a second. The palette searches whenever its user stops typing for a moment. */
 export const SEARCHES_A_MINUTE = 120;
@@ -29,12 +29,15 @@ export async function searchOwn(
   return found.map((row) => ({ id: row.id, ...describePlace({ searched }, row) }));
 }
 
-/** The rows that {@link ownRowsQuery} read, each with the texts to search. */
-export function readRows(json: string | null) {
-  const { rows, files } = JSON.parse(json ?? '{"rows":[],"files":[]}') as OwnRows;
+/** The rows that {@link ownRowsQuery} read, each with the text to search. */
+export function readRows(answer: string | null) {
+  const end = answer?.indexOf(TEXTS) ?? -1;
+  if (answer === null || end < 0) throw new Error('the statement that reads own rows answered no texts');
+  const { rows, files } = JSON.parse(answer.slice(0, end)) as OwnRows;
+  const texts = answer.slice(end + 1).split(NEXT_TEXT);
   const fileNames = new Map(files.map(([key, name]) => [fileUrl(key), name]));
-  return rows.map(([source, id, title, text, addresses]) => {
+  return rows.map(([source, id, title, addresses], index) => {
     const names = (addresses ?? []).map((address) => fileNames.get(address));
-    return { source, id, title, text: [title, text, ...names].filter((part) => part).join(' ') };
+    return { source, id, title, text: [title, texts[index], ...names].filter((part) => part).join(' ') };
   });
 }
