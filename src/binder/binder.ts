@@ -1,6 +1,12 @@
 /** Changes with whatever would bind or weigh a file differently; facts and parts of another engine are made anew. */
 export const ENGINE = '2';
 
+/**
+ * Pages that the files of a binder may have. Each page costs memory and time in the server and in the browser, and an outline can name one
+ * long file thousands of times. A long petition has 3,000.
+ */
+export const MAX_PAGES = 20_000;
+
 /** What a binder consists of, as its features hand it in; both sides of the wire know it. Nothing in it is numbered. */
 export type Binder = {
   title: string;
@@ -103,6 +109,7 @@ export const stops = [
   'file-missing',
   'not-inspected',
   'broken-token',
+  'too-many-pages',
 ] as const;
 export const warnings = [
   'repaired',

@@ -1,21 +1,34 @@
 // From a binder and what is known of its files to each of its pages. Pure: the same input gives the same plan.
-import { ENGINE, type Binder, type Exhibit, type Facts, type FileFacts, type Section } from './binder.ts';
+import { ENGINE, MAX_PAGES, type Binder, type Exhibit, type Facts, type FileFacts, type Section } from './binder.ts';
 import { authorText } from './author.ts';
 import { bookmarksOf } from './bookmarks.ts';
 import { indexLinesOf, layIndex } from './index-pages.ts';
 import { exhibitLabel, exhibitNumber, NOTICE, sectionNumber } from './numbers.ts';
 import { makeParts, type PartUnit } from './parts.ts';
-import type { CutPart, IndexLine, Numbered, Part, Plan, PlannedExhibit, PlanOptions, PlanPage } from './planned.ts';
+import type {
+  CutPart,
+  IndexLine,
+  Numbered,
+  Part,
+  Plan,
+  PlannedExhibit,
+  PlannedSection,
+  PlanOptions,
+  PlanPage,
+} from './planned.ts';
 import { findProblems, letterProblems } from './problems.ts';
 
 /**
- * Plans a pack. Problems that stop it do not stop the plan: what can be numbered and bound is.
+ * Plans a pack. Problems that stop it do not stop the plan: what can be numbered and bound is. Only a binder with too many
+ * pages is planned without any.
  *
  * @param options.limit in bytes, for each online part
  */
 export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOptions): Plan {
   const sections = inOrder(binder);
   const { numbers, numbered } = numberExhibits({ binder, sections, facts });
+  const count = countPages(numbered);
+  if (count > MAX_PAGES) return planWithoutPages({ binder, sections, numbers, numbered, count });
   const letter = binder.letter ? usable(facts[binder.letter.file]) : undefined;
   // Its lines name the parts, which are cut with its weight in mind.
   const index = layIndex(indexLinesOf({ sections, numbers, numbered, parts: [] })).length;
@@ -27,7 +40,7 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
   const starts = startsOf(pages);
   const exhibits = numbered.map((one) => describeExhibit(one, { starts, hasCovers: binder.hasCovers }));
   fillIndex(pages, { lines, exhibits });
-  const planned = sections.map(({ id, title, kind }) => ({ id, title, kind, number: numbers.get(id) ?? '' }));
+  const planned = describeSections(sections, numbers);
   return {
     title: binder.title,
     stampPrefix: binder.stampPrefix,
@@ -45,6 +58,37 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
       ...letterProblems({ binder, sections, exhibits, pages }),
     ],
   };
+}
+
+/** Counts with numbers only: nothing is built for a page before all of them are few enough. */
+function countPages(numbered: readonly Numbered[]): number {
+  return numbered.flatMap(({ bound }) => bound).reduce((sum, { facts }) => sum + facts.pages.length, 0);
+}
+
+/** Exhibits have their numbers, which follow from the order; nothing can be bound. */
+function planWithoutPages({
+  binder,
+  sections,
+  numbers,
+  numbered,
+  count,
+}: Pick<Material, 'binder' | 'sections' | 'numbered'> & { numbers: Map<string, string>; count: number }): Plan {
+  const unbound = numbered.map((one) => ({ ...one, bound: [] }));
+  return {
+    title: binder.title,
+    stampPrefix: binder.stampPrefix,
+    letter: binder.letter?.version ?? null,
+    sections: describeSections(sections, numbers),
+    exhibits: unbound.map((one) => describeExhibit(one, { starts: new Map(), hasCovers: false })),
+    pages: [],
+    bookmarks: [],
+    parts: [],
+    problems: [{ code: 'too-many-pages', isStop: true, exhibit: null, item: null, count }],
+  };
+}
+
+function describeSections(sections: readonly Section[], numbers: ReadonlyMap<string, string>): PlannedSection[] {
+  return sections.map(({ id, title, kind }) => ({ id, title, kind, number: numbers.get(id) ?? '' }));
 }
 
 /** The notice is on top; letter and index come next, so that the first part names all others. */

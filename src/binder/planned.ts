@@ -73,6 +73,8 @@ export type Problem = Finding & {
   exhibit: string | null;
   item: string | null;
   paragraph?: string;
+  /** Pages of the whole binder, if they are too many. */
+  count?: number;
 };
 
 /** A file of the pack. `pages` leaves out those of the index, which `hasIndex` says are in it. */

@@ -16,6 +16,12 @@ test('one page, several pages, and none named', () => {
   expect(problemText({ code: 'blank-page' })).toMatch(/^A page is blank\. /);
 });
 
+test('too many pages are said with their number and what to do', () => {
+  expect(problemText({ code: 'too-many-pages', count: 5_000_000 })).toBe(
+    'This binder would have 5,000,000 pages; the most is 20,000. Leave out files that it does not need, or that it names more than once.',
+  );
+});
+
 test('many pages are cut short', () => {
   expect(pagesText([1, 3, 5, 7, 9, 11])).toBe('pages 1, 3, 5, 7, 9 and others');
 });

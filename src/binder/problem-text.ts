@@ -1,5 +1,8 @@
 // What a finding says to the applicant, and what to do about it.
-import type { Finding } from './binder.ts';
+import { messageText } from '#core/shared/messages.ts';
+
+import { MAX_PAGES, type Finding } from './binder.ts';
+import type { Problem } from './planned.ts';
 
 /** What is said of a finding: what it is, and what to do. */
 export type ProblemWords = { says: string; todo: string };
@@ -25,6 +28,10 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
     says: 'The letter names an exhibit, a file or a page that is not in the binder',
     todo: 'Name another one, or remove it.',
   },
+  'too-many-pages': {
+    says: 'This binder has too many pages',
+    todo: 'Leave out files that it does not need, or that it names more than once.',
+  },
   repaired: { says: 'A file was damaged and is repaired', todo: 'Look at its pages in the binder.' },
   'renders-differently': { says: 'A page may look different once it is bound', todo: 'Compare it with your file.' },
   'blank-page': { says: 'A page is blank', todo: 'If it should not be there, remove it from the file.' },
@@ -46,9 +53,16 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
 };
 
 /** What is the matter with a file, on which pages, and what to do: 'A page is blank (pages 3 and 5–7). If it …' */
-export function problemText({ code, pages = [] }: Pick<Finding, 'code' | 'pages'>): string {
+export function problemText({ code, pages = [], count }: Pick<Problem, 'code' | 'pages' | 'count'>): string {
+  if (count !== undefined) return messageText('too_many_pages', pageValues(count));
   const { says, todo } = problemWords[code];
   return `${says}${pages.length > 0 ? ` (${pagesText(pages)})` : ''}. ${todo}`;
+}
+
+/** Values of the message `too_many_pages`. */
+export function pageValues(count: number): Record<string, string> {
+  const [pages = '', most = ''] = [count, MAX_PAGES].map((number) => number.toLocaleString('en'));
+  return { pages, most, todo: problemWords['too-many-pages'].todo };
 }
 
 /** 'page 3', 'pages 3 and 5–7'; many are cut short. Nothing of none. */

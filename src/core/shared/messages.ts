@@ -100,6 +100,7 @@ export const messages = {
     status: 409,
     text: 'Some files of this binder cannot be bound yet. Look at what the check says, then try again.',
   },
+  too_many_pages: { status: 409, text: 'This binder would have {pages} pages; the most is {most}. {todo}' },
   preview_unread: {
     status: 409,
     text: 'The files of this exhibit are still being read. Please try again in a moment.',

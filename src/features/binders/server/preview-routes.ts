@@ -2,6 +2,7 @@
 import { z } from 'zod';
 
 import { contentOf, type Content } from '#binder/content.ts';
+import { refuseLong } from '#binder/server/refuse-long.ts';
 import { eitherOf } from '#core/server/access.ts';
 import type { Act } from '#core/server/act.ts';
 import { disposition } from '#core/server/disposition.ts';
@@ -25,7 +26,15 @@ const routes = [
     for: eitherOf(applicant('read'), provider('mentor'), provider('attorney')),
     params: z.object({ binder: z.uuid(), exhibit: z.uuid() }),
     query: z.strictObject({ download: z.literal('').optional() }),
-    refuses: ['preview_unread', 'preview_empty', 'preview_gone', 'preview_complex', 'preview_busy', 'preview_failed'],
+    refuses: [
+      'too_many_pages',
+      'preview_unread',
+      'preview_empty',
+      'preview_gone',
+      'preview_complex',
+      'preview_busy',
+      'preview_failed',
+    ],
     type: PDF,
     async handle({ act, c, params, query }) {
       const { owner, number, content } = await readExhibit(act, params);
@@ -63,6 +72,7 @@ async function readExhibit(act: Act, { binder, exhibit }: { binder: string; exhi
   const plan = planOf(answer, { format: 'online' });
   const planned = plan.exhibits.find(({ id }) => id === exhibit);
   if (!planned) throw new AppError('not_found');
+  refuseLong(plan);
   const items = new Set<string | null>(planned.items.map(({ id }) => id));
   if (plan.problems.some(({ code, item }) => code === 'not-inspected' && items.has(item))) {
     throw new AppError('preview_unread');

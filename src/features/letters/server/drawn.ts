@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Facts } from '#binder/binder.ts';
 import { saysSomething, type LetterDocument } from '#binder/letter.ts';
 import { plan } from '#binder/plan.ts';
+import type { Plan } from '#binder/planned.ts';
 import { printLetter, resolverOf, type PrintedLetter } from '#binder/printed-letter.ts';
 import { drawLetter, type DrawnLetter } from '#binder/server/letter-pages.ts';
 import { binderOf } from '#features/binders/rules.ts';
@@ -22,14 +23,13 @@ type Planned = {
   continues: BinderAnswer['continues'];
 };
 
-/** A letter with the exhibits' numbers of a binder. They do not depend on the letter's own pages. */
-export function printFor({ binder, files, facts, continues }: Planned, document: LetterDocument): PrintedLetter {
+/** The exhibits' numbers of a binder for its letter. They do not depend on the letter's own pages. */
+export function planFor({ binder, files, facts, continues }: Planned): Plan {
   const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
-  const planned = plan(binderOf(binder, { hashes, translations: {}, letter: null, continues }), facts, {
+  return plan(binderOf(binder, { hashes, translations: {}, letter: null, continues }), facts, {
     format: 'print',
     limit: 0,
   });
-  return printLetter(document, resolverOf(planned));
 }
 
 /** The letter as a binder is planned with it, and its PDF; null while it says nothing. */
@@ -38,7 +38,7 @@ export async function drawFor(
   document: LetterDocument,
 ): Promise<{ inPlan: PlannedLetter; drawn: DrawnLetter } | null> {
   if (!saysSomething(document)) return null;
-  const printed = printFor(planned, document);
+  const printed = printLetter(document, resolverOf(planFor(planned)));
   const drawn = await drawOnce(printed);
   const version = hashOf(document);
   return { inPlan: letterInPlan({ document, printed }, { file: drawn.facts.sha256, version }), drawn };

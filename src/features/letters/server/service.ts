@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { claimsOf } from '#binder/claims.ts';
 import type { LetterDocument } from '#binder/letter.ts';
-import { BROKEN, resolverOf, type PrintedLetter } from '#binder/printed-letter.ts';
+import { BROKEN, printLetter, resolverOf, type PrintedLetter } from '#binder/printed-letter.ts';
+import { refuseLong } from '#binder/server/refuse-long.ts';
 import type { Act } from '#core/server/act.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
@@ -14,7 +15,7 @@ import { applicant } from '#features/roles/server/access.ts';
 
 import { blankLetter, MAX_KEPT, templateOf } from '../rules.ts';
 import type { LetterAnswer, LetterChange, StoredLetter } from '../schema.ts';
-import { printFor } from './drawn.ts';
+import { planFor } from './drawn.ts';
 import {
   addLetter,
   addVersion,
@@ -104,11 +105,13 @@ export async function restoreVersion(
   return readLetter(act, binderId);
 }
 
-/** The letter with the numbers of its binder, for an export. @throws AppError not_found */
+/** The letter with the numbers of its binder, for an export. @throws AppError not_found, too_many_pages */
 export async function readPrinted(act: Act, binderId: string): Promise<{ printed: PrintedLetter; title: string }> {
   const made = await readBinder(act, binderId);
   const { document } = await act.transaction((tx) => getLetter(tx, binderId));
-  return { printed: printFor(made, document), title: made.binder.title };
+  const planned = planFor(made);
+  refuseLong(planned);
+  return { printed: printLetter(document, resolverOf(planned)), title: made.binder.title };
 }
 
 /** One line of the claim matrix as a file: a paragraph with what it names, or an exhibit with how often it is named. */
@@ -120,11 +123,13 @@ export type ClaimRow = {
   paragraphs: string;
 };
 
-/** Both ways of the claim matrix, one below the other. @throws AppError not_found */
+/** Both ways of the claim matrix, one below the other. @throws AppError not_found, too_many_pages */
 export async function listClaims(act: Act, binderId: string): Promise<ClaimRow[]> {
   const made = await readBinder(act, binderId);
   const { document } = await act.transaction((tx) => getLetter(tx, binderId));
-  return claimRows(document, planOf(made, { format: 'print' }));
+  const planned = planOf(made, { format: 'print' });
+  refuseLong(planned);
+  return claimRows(document, planned);
 }
 
 function claimRows(document: LetterDocument, planned: ReturnType<typeof planOf>): ClaimRow[] {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { countExhibits, exhibitLabel } from '#binder/numbers.ts';
 import type { Plan, Problem } from '#binder/planned.ts';
-import { pagesText, problemWords } from '#binder/problem-text.ts';
+import { pagesText, pageValues, problemWords } from '#binder/problem-text.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { linkToKind } from '#features/binders/rules.ts';
 import type { BinderAnswer, BinderKind } from '#features/binders/schema.ts';
@@ -34,9 +34,16 @@ export type Check = {
 export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderAnswer['files']): Check {
   const known = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
   const names = new Map(Object.values(files).map(({ sha256, name }) => [sha256, name]));
-  const placeOf = ({ exhibit: id, item: itemId, pages: found = [], paragraph }: Problem, index: number): Place => {
+  const placeOf = (
+    { exhibit: id, item: itemId, pages: found = [], paragraph, count: all }: Problem,
+    index: number,
+  ): Place => {
     if (paragraph !== undefined) {
       return { key: `${index}`, page: paths.letter, row: paragraph, name: 'A paragraph of the letter', detail: '' };
+    }
+    if (all !== undefined) {
+      const { pages: would, most } = pageValues(all);
+      return { key: `${index}`, page: paths.binder, row: null, name: `${would} pages`, detail: `the most is ${most}` };
     }
     const exhibit = id === null ? undefined : known.get(id);
     const item = exhibit?.items.find((one) => one.id === itemId);

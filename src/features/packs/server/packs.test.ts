@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
+
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import type { FileFacts } from '#binder/binder.ts';
 import { changeExhibit, changeItem, itemsOf, stepExhibit } from '#binder/outline.ts';
 import { makeAct } from '#core/server/act.ts';
 import { userRoles } from '#core/server/identity/table.ts';
+import { fileFacts } from '#features/binders/server/table.ts';
 import { applicant } from '#features/roles/server/access.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { makePdf } from '#testing/fixtures.ts';
@@ -15,7 +19,7 @@ import { readPack } from '#testing/read-pack.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
 
-import type { PackRow } from '../schema.ts';
+import { formats, type PackRow } from '../schema.ts';
 import { requestPack } from './service.ts';
 
 /** One exhibit of one page fits into a part, two do not. */
@@ -111,6 +115,53 @@ describe('a pack', () => {
     const second = await own.request(ada, 'print');
     const states = new Map((await own.list(ada)).map((row) => [row.id, row.state]));
     expect([first, online, second].map((row) => states.get(row.id))).toEqual(['cancelled', 'queued', 'queued']);
+  });
+});
+
+describe('a binder that names one file of 2,500 pages 2,000 times', () => {
+  it('is refused with the number of its pages, wherever it would be planned, and can be put right', async () => {
+    const { binder, facts } = await own.makeBinder(ada, ['Long Report']);
+    const [exhibit] = await own.exhibits(ada);
+    const [item] = exhibit?.items ?? [];
+    if (!binder || !exhibit || !item) throw new Error('there is no exhibit');
+    const pack = await own.makePack(ada, 'print');
+    await own.ask(ada, 'PUT', `/api/letters/${binder.id}`, { begins: 'template' });
+    await own.arrange(ada, (outline) =>
+      changeExhibit(outline, exhibit.id, (one) => ({
+        ...one,
+        items: [item, ...Array.from({ length: 1999 }, () => ({ ...item, id: randomUUID() }))],
+      })),
+    );
+    await app.database.asSystem('a file of many pages, for a test', async (tx) => {
+      for (const known of Object.values(facts)) {
+        const pages = Array.from({ length: 2500 }, () => known.pages[0]);
+        const isIts = eq(fileFacts.sha256, known.sha256);
+        await tx
+          .update(fileFacts)
+          .set({ facts: { ...known, pages } as FileFacts })
+          .where(isIts);
+      }
+    });
+
+    const said = {
+      status: 409,
+      code: 'too_many_pages',
+      detail:
+        'This binder would have 5,000,000 pages; the most is 20,000. Leave out files that it does not need, or that it names more than once.',
+    };
+    for (const format of formats) {
+      expect(await problemOf(await send('PUT', '', { as: ada, body: { format } }))).toMatchObject(said);
+    }
+    for (const path of [
+      `/api/binder-previews/${binder.id}/${exhibit.id}/preview.pdf`,
+      ...['claims.csv', 'letter.docx', 'letter.pdf', 'letter.md'].map((name) => `/api/letters/${binder.id}/${name}`),
+    ]) {
+      const answer = await app.request('GET', path, { as: ada });
+      expect(await problemOf(answer), path).toMatchObject(said);
+    }
+    expect((await own.read(ada, pack.id)).changes).toEqual([said.detail]);
+    await own.arrange(ada, (outline) => changeExhibit(outline, exhibit.id, (one) => ({ ...one, items: [item] })));
+    expect(await own.request(ada, 'print')).toMatchObject({ state: 'queued', pages: 2502 });
   });
 });
 

@@ -38,7 +38,7 @@ const routes = [
     for: applicant('write'),
     body: packInput,
     success: packRow,
-    refuses: ['no_binder', 'pack_empty', 'pack_stopped'],
+    refuses: ['no_binder', 'too_many_pages', 'pack_empty', 'pack_stopped'],
     handle: ({ act, body }) => requestPack(act, body),
   }),
   defineRoute({

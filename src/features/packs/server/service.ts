@@ -3,6 +3,8 @@ import { changes, type Comparable } from '#binder/changes.ts';
 import { hashOf } from '#binder/content.ts';
 import { countExhibits } from '#binder/numbers.ts';
 import type { Plan } from '#binder/planned.ts';
+import { problemText } from '#binder/problem-text.ts';
+import { refuseLong } from '#binder/server/refuse-long.ts';
 import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
 import { wakeJob } from '#core/server/jobs.ts';
@@ -71,7 +73,7 @@ export async function readOwnPack(act: Act, id: string): Promise<PackRow> {
  * earlier state that is still being made is cancelled.
  *
  * @param asked.limit the most that one online part may have, in bytes
- * @throws AppError no_binder, pack_empty, pack_stopped
+ * @throws AppError no_binder, too_many_pages, pack_empty, pack_stopped
  */
 export async function requestPack(
   act: Act,
@@ -84,7 +86,7 @@ export async function requestPack(
 
 /**
  * Has a pack of this binder made for its owner, and answers its id.
- * @throws AppError no_binder, pack_empty, pack_stopped
+ * @throws AppError no_binder, too_many_pages, pack_empty, pack_stopped
  */
 export async function planPack(
   act: Act,
@@ -93,6 +95,7 @@ export async function planPack(
   if (!isMade(answer)) throw new AppError('no_binder');
   const { binder } = answer;
   const plan = planOf(answer, { format, limit });
+  refuseLong(plan);
   if (countExhibits(plan.exhibits) === 0) throw new AppError('pack_empty');
   if (plan.problems.some(({ isStop }) => isStop)) throw new AppError('pack_stopped');
   const hash = await identify(plan);
@@ -177,6 +180,8 @@ function changesSince(
   now: { plan: Plan; hash: string } | undefined,
 ): string[] {
   if (!now || now.hash === made.hash) return [];
+  const long = now.plan.problems.find(({ code }) => code === 'too-many-pages');
+  if (long) return [problemText(long)];
   const said = changes(made.planned, now.plan);
   return said.length > 0 ? said : [LAID_OTHERWISE];
 }

@@ -41,7 +41,7 @@ const routes = [
     params: ofBinder,
     body: packInput,
     success: packRow,
-    refuses: ['pack_empty', 'pack_stopped'],
+    refuses: ['too_many_pages', 'pack_empty', 'pack_stopped'],
     async handle({ act, params: { binder }, body: { format } }) {
       const shared = await readArranged(act, binder);
       const { answer, letter, owner: userId } = shared;
