@@ -27,7 +27,7 @@ const onBothEngines = [
   // Search: its statement is the largest, and how PostgreSQL plans it depends on the version.
   'src/features/search/server/*.test.ts',
   // Import, backup and restore: whole databases, carried from one engine to the other.
-  'src/features/export/server/{importing,round-trip}.test.ts',
+  'src/features/export/server/{importing,imported,round-trip}.test.ts',
   'src/app/server/{backup,restore}.test.ts',
   // Start, stop and failures of the server with its own database.
   'src/app/server/{operations,start}.test.ts',

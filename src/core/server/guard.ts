@@ -118,7 +118,7 @@ async function checkJson(c: RequestContext): Promise<void> {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    assertShallow(text);
+    if (!isShallow(text, JSON_MAX_DEPTH)) throw new AppError('malformed');
     refuseUnstorable(text, JSON.parse(text));
     // For the validator, which would make the text anew. Its type leaves out that it is a promise.
     Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
@@ -127,7 +127,8 @@ async function checkJson(c: RequestContext): Promise<void> {
   }
 }
 
-function assertShallow(json: string): void {
+/** Whether a JSON text nests no more than this many lists and objects. */
+export function isShallow(json: string, maxDepth: number): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < json.length; index += 1) {
@@ -138,7 +139,8 @@ function assertShallow(json: string): void {
     } else if (char === '"') inString = true;
     else if (char === '{' || char === '[') {
       depth += 1;
-      if (depth > JSON_MAX_DEPTH) throw new AppError('malformed');
+      if (depth > maxDepth) return false;
     } else if (char === '}' || char === ']') depth -= 1;
   }
+  return true;
 }

@@ -13,20 +13,25 @@ export function canBeStored(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
+/** Whether a JSON text has to be looked through for such text. */
+export function mayBeUnstorable(json: string): boolean {
+  return suspiciousEscape.test(json);
+}
+
 /**
  * Refuses a body that says what no text can be, in keys or values, however deep.
  * @throws AppError invalid, naming each field of the body, or `body` where it is in the name of one
  */
 export function refuseUnstorable(json: string, body: unknown): void {
-  if (!suspiciousEscape.test(json)) return;
+  if (!mayBeUnstorable(json)) return;
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const parts: [string, unknown][] = isObject ? Object.entries(body) : [['body', body]];
   const wrong = parts.flatMap(([name, value]) => (!canBeStored(name) ? ['body'] : isStorable(value) ? [] : [name]));
   refuse(wrong);
 }
 
-/** The body is no deeper than the guard allows. */
-function isStorable(value: unknown): boolean {
+/** Whether all text of a value can be stored. The value is no deeper than the guard allows. */
+export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return canBeStored(value);
   if (typeof value !== 'object' || value === null) return true;
   if (Array.isArray(value)) return value.every(isStorable);

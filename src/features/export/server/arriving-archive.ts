@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
 import { check } from '#core/server/backup/archive.ts';
+import { JSON_MAX_DEPTH } from '#core/server/guard.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import { archiveLimits, formatSize, megabytes, personLimits } from '#core/shared/uploads.ts';
 
@@ -18,6 +19,15 @@ export const arrivingLimits = {
   maxBytes: personLimits.maxBytes + megabytes(500),
   /** Of a text, which is read into memory: case.json is the longest. */
   maxTextBytes: megabytes(64),
+  /** Rows of all tables. Each is checked on the main thread, also those that stay behind; a busy account has some thousands. */
+  maxRows: 100_000,
+  /**
+   * Rows of the tables that are imported. They are saved in one transaction, during which PGlite serves no one else. A full
+   * case has about 2,000.
+   */
+  maxImportedRows: 20_000,
+  /** Values within values of case.json: the deepest JSON that a request may have, within `tables`, its table and its row. */
+  maxDepth: JSON_MAX_DEPTH + 4,
 };
 
 export type ArrivingArchive = {

@@ -4,19 +4,30 @@ import type { z } from 'zod';
 import { isPortable } from '#core/server/exported.ts';
 import type { Product } from '#core/server/feature.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
+import { isShallow } from '#core/server/guard.ts';
+import { isStorable, mayBeUnstorable } from '#core/server/stored-text.ts';
 import { productVersion } from '#core/server/product-version.ts';
 
-import type { ArrivingArchive } from './arriving-archive.ts';
+import { arrivingLimits, type ArrivingArchive } from './arriving-archive.ts';
 import { archivePaths, CASE_FORMAT, CASE_VERSION, caseHead, caseShape, type Case } from './case-shape.ts';
 import { nameOf } from './queries.ts';
 
 /** So many problems are named; the first tells mostly what is wrong with the others. */
 const MAX_NAMED = 20;
 
-/** @throws OperatorError what is wrong with it, in sentences */
-export async function readCase(archive: ArrivingArchive, product: Pick<Product, 'exported'>): Promise<Case> {
+/**
+ * @param limits.rows what a user may have of a kind here
+ * @throws OperatorError what is wrong with it, in sentences
+ */
+export async function readCase(
+  archive: ArrivingArchive,
+  product: Pick<Product, 'exported'>,
+  limits: { rows: number },
+): Promise<Case> {
   if (!archive.entries.has(archivePaths.case)) throw new OperatorError(`It is no case: it lacks ${archivePaths.case}.`);
-  const json = parseJson(await archive.readText(archivePaths.case));
+  const text = await archive.readText(archivePaths.case);
+  refuseDeep(text);
+  const json = parseJson(text);
   const head = caseHead.safeParse(json);
   if (!head.success) {
     throw new OperatorError(`It is no case: ${archivePaths.case} does not say that it is a ${CASE_FORMAT}.`);
@@ -26,11 +37,70 @@ export async function readCase(archive: ArrivingArchive, product: Pick<Product, 
       `It is a case of version ${head.data.version}, and this Laurel ${productVersion} reads version ${CASE_VERSION}: import it with a newer Laurel.`,
     );
   }
+  refuseManyRows(json as object, product, limits);
   const read = caseShape(product).safeParse(json);
   if (!read.success) throw new OperatorError(sentencesOf(read.error, head.data.product));
+  refuseUnstorable(text, read.data);
   checkFiles(read.data, archive);
   checkIds(read.data, product);
   return read.data;
+}
+
+/** Before anything walks through its values, which takes a place on the stack for each level. */
+function refuseDeep(text: string): void {
+  const { maxDepth } = arrivingLimits;
+  if (isShallow(text, maxDepth)) return;
+  throw new OperatorError(
+    `${archivePaths.case} holds values within values more than ${maxDepth} levels deep. Such a case cannot be imported: write it again with flatter values.`,
+  );
+}
+
+/** Counts rows before any of them is checked. What is no list of rows is left to the check. */
+function refuseManyRows(json: object, { exported }: Pick<Product, 'exported'>, limits: { rows: number }): void {
+  const { maxRows, maxImportedRows } = arrivingLimits;
+  const { tables, user_id } = json as { tables?: unknown; user_id?: unknown };
+  const lists = Object.entries(typeof tables === 'object' && tables !== null ? tables : {}).filter(
+    (entry): entry is [string, unknown[]] => Array.isArray(entry[1]),
+  );
+  const all = lists.reduce((sum, [, rows]) => sum + rows.length, 0);
+  if (all > maxRows) throw new OperatorError(`It holds ${all} rows; ${maxRows} are the most that a case has.`);
+  const portable = new Map(exported.filter(isPortable).map((told) => [nameOf(told), told.portable]));
+  const isTaken = (row: unknown, name: string): boolean =>
+    typeof row !== 'object' || row === null || (portable.get(name)?.isTaken?.({ ...row }, String(user_id)) ?? true);
+  let imported = 0;
+  for (const [name, rows] of lists) {
+    if (!portable.has(name)) continue;
+    const count = rows.filter((row) => isTaken(row, name)).length;
+    if (count > limits.rows) {
+      throw new OperatorError(
+        `It holds ${count} rows of ${name}; a user has ${limits.rows} at most here. Delete some there and export again, or raise LIMIT_ROWS.`,
+      );
+    }
+    imported += count;
+  }
+  if (imported > maxImportedRows) {
+    throw new OperatorError(
+      `It holds ${imported} rows to import; ${maxImportedRows} are the most, since they are all checked and saved together. Split the case, and import its parts with --add.`,
+    );
+  }
+}
+
+/** JSON can hold text that no database takes. */
+function refuseUnstorable(text: string, { tables, files }: Case): void {
+  if (!mayBeUnstorable(text)) return;
+  const wrongIn = (place: string, row: object): string[] =>
+    Object.entries(row).flatMap(([name, value]) =>
+      isStorable(value)
+        ? []
+        : [`${place}, ${name}: it contains a character that cannot be saved. Remove it there and export again.`],
+    );
+  const sentences = [
+    ...Object.entries(tables).flatMap(([name, rows = []]) =>
+      rows.flatMap((row, index) => wrongIn(`Row ${index + 1} of ${name}`, row)),
+    ),
+    ...files.flatMap((file, index) => wrongIn(`File ${index + 1}`, file)),
+  ];
+  if (sentences.length > 0) throw new OperatorError(listed(sentences).join('\n'));
 }
 
 function parseJson(text: string): unknown {

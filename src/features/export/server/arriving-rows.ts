@@ -53,7 +53,13 @@ export type RowPlan = {
   left: LeftRow[];
 };
 
-type Waiting = { told: PortableTable; row: ExportedRow; place: number };
+type Waiting = {
+  told: PortableTable;
+  row: ExportedRow;
+  place: number;
+  /** What the row names: found once, since a chain of rows takes as many rounds as it has links. */
+  named?: readonly string[];
+};
 
 export function planRows(planning: Planning): RowPlan {
   const plan: RowPlan = { added: [], same: new Map(), sameCounts: new Map(), left: [] };
@@ -109,12 +115,14 @@ class Settling {
   }
 
   /** Whether it was settled: added, there already, or left. */
-  settle({ told, row, place }: Waiting): boolean {
+  settle(waiting: Waiting): boolean {
+    const { told, row, place } = waiting;
     const id = idOf(row);
     const { portable } = told;
-    const values = pick(portable.columns, portable.begin?.(row) ?? row);
-    const named = idsIn(siteOf(told, this.#planning.fileColumns), values).filter((other) => other !== id);
-    if (named.some((other) => this.#open.has(other))) return false;
+    const valuesOf = () => pick(portable.columns, portable.begin?.(row) ?? row);
+    waiting.named ??= idsIn(siteOf(told, this.#planning.fileColumns), valuesOf()).filter((other) => other !== id);
+    if (waiting.named.some((other) => this.#open.has(other))) return false;
+    const values = valuesOf();
     if (id !== undefined) this.#open.delete(id);
     const kept = this.#keepKnown(told, values);
     if (typeof kept === 'string') {

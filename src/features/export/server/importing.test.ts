@@ -3,6 +3,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { product } from '#app/server/features.ts';
@@ -65,6 +66,14 @@ async function expectRefusal(start: () => Promise<string>, sentence: string | Re
   expect(await storedNames(app.store)).toEqual(before);
 }
 
+/** The archive with a draft whose values are this JSON. */
+function draftWith(values: string): Entries {
+  const changed = withCase(whole, ({ tables }) => {
+    tables.drafts = [{ id: crypto.randomUUID(), form: 'awards', values: 'THE VALUES', base_version: null }];
+  });
+  const text = String(changed.get('case.json')).replace('"THE VALUES"', values);
+  return resealed(new Map([...changed, ['case.json', Buffer.from(text)]]));
+}
 const without = (name: string): Entries => new Map([...whole].filter(([each]) => each !== name));
 const awardWith = (values: Record<string, unknown>) =>
   withCase(whole, ({ tables }) => {
@@ -149,8 +158,71 @@ describe('an archive is refused', () => {
       () => withCase(whole, (one) => ({ ...one, files: one.files.map((each) => ({ ...each, size: 1 })) })),
       'do not agree about',
     ],
+    [
+      'with a character that no database holds',
+      () => awardWith({ award_name: 'Best\0Paper' }),
+      'Row 1 of awards, award_name: it contains a character that cannot be saved. Remove it there and export again.',
+    ],
+    [
+      'with half a character',
+      () => awardWith({ award_name: 'Best \ud83d' }),
+      'Row 1 of awards, award_name: it contains a character that cannot be saved.',
+    ],
+    [
+      'with such a character deep in a draft, or in one of its names',
+      () => draftWith(String.raw`{"a":[{"b\u0000":"c"}]}`),
+      'Row 1 of drafts, values: it contains a character that cannot be saved.',
+    ],
+    [
+      'with such a character in the name of a file',
+      () => withCase(whole, ({ files }) => void Object.assign(files[0] ?? {}, { name: 'a\0.pdf' })),
+      'File 1, name: it contains a character that cannot be saved.',
+    ],
+    [
+      'with a draft that is deeper than a form',
+      () => draftWith(`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`),
+      'case.json holds values within values more than 36 levels deep. Such a case cannot be imported: write it again with flatter values.',
+    ],
   ])('%s', async (_what, entries, sentence) => {
     await expectRefusal(() => importEntries(entries()), sentence);
+  });
+
+  it.each([
+    [
+      'of one kind than a user may have',
+      2001,
+      'It holds 2001 rows of awards; a user has 2000 at most here. Delete some there and export again, or raise LIMIT_ROWS.',
+    ],
+    [
+      'than are imported at once',
+      1500,
+      'It holds 21000 rows to import; 20000 are the most, since they are all checked and saved together. Split the case, and import its parts with --add.',
+    ],
+    ['than it may hold', 200_000, 'It holds 200000 rows; 100000 are the most that a case has.'],
+  ])('that holds more rows %s, before any of them is checked', async (_what, count, sentence) => {
+    const names = product.exported.filter(isPortable).flatMap((told) => (told.portable.isTaken ? [] : [nameOf(told)]));
+    const filled = { 2001: ['awards'], 1500: names.slice(0, 14), 200_000: ['sessions'] }[count] ?? [];
+    // No row of any table is like that.
+    const rows = Array.from({ length: count }, () => ({}));
+    const many = withCase(whole, (one) => ({ ...one, tables: Object.fromEntries(filled.map((name) => [name, rows])) }));
+    await expectRefusal(() => importEntries(many), sentence);
+  });
+
+  it('that the database refuses, without the values of its rows', async () => {
+    const constraint = (sentence: string) =>
+      app.database.asSystem('a constraint that no form knows, for a test', (tx) =>
+        tx.execute(sql.raw(`alter table awards ${sentence}`)),
+      );
+    await constraint(`add constraint no_secret check (award_name <> 'Secret Prize') not valid`);
+    const file = await writeZip(folder, 'secret.zip', awardWith({ award_name: 'Secret Prize' }));
+    try {
+      await expectRefusal(
+        () => importFile(file),
+        /^[^(]* was not imported\. The database refused a row of it \(23514\)\.$/,
+      );
+    } finally {
+      await constraint('drop constraint no_secret');
+    }
   });
 
   it('that was cut short anywhere', async () => {
@@ -242,62 +314,6 @@ describe('the commands', () => {
     const parameters = words.filter((word) => word !== undefined);
     await expect(runImportCommand(app, product, { parameters, tell: () => {} })).rejects.toThrow('Usage: import-case');
     await expect(runExportCommand(app, product, parameters)).rejects.toThrow('Usage: export-case');
-  });
-});
-
-describe('what is not imported', () => {
-  it('is named in the report, each table with the reason', async () => {
-    const file = await writeZip(folder, 'whole.zip', whole);
-    const bea = await makePerson(app.database);
-    const report = await importFile(file, bea.email);
-    expect(report).toContain('  awards: 1\n');
-    expect(report).toContain('Not imported:\n');
-    expect(report).toContain('  account: 1, because the user who imports has an account already');
-    expect(report).toContain('  sessions: 1, because signing in is done anew');
-  });
-
-  it('is what others wrote: a comment of a mentor, a review, the status of a document', async () => {
-    const bea = await makePerson(app.database);
-    const other = crypto.randomUUID();
-    const file = await writeZip(
-      folder,
-      'others.zip',
-      withCase(whole, (one) => {
-        const [award] = one.tables.awards ?? [];
-        const comment = { record_type: 'awards', record_id: award?.id, user_id: one.user_id };
-        const [theirs, own] = [crypto.randomUUID(), crypto.randomUUID()];
-        one.tables.record_comments = [
-          { ...comment, id: theirs, author_id: other, parent_id: null, body: 'Of a mentor' },
-          { ...comment, id: own, author_id: one.user_id, parent_id: theirs, body: 'Of the applicant' },
-        ];
-        one.tables.tasks = [
-          {
-            id: crypto.randomUUID(),
-            title: 'Letters',
-            criteria: 'i',
-            action_item: 'Ask',
-            status: 'Reviewed',
-            reviewer_comments: 'Forged',
-          },
-        ];
-        one.tables.document_uploads = [
-          {
-            id: crypto.randomUUID(),
-            document_type: 'Award Certificate',
-            file_url: '/files/documents/x/1-gone.pdf',
-            status: 'Approved',
-          },
-        ];
-      }),
-    );
-    const report = await importFile(file, bea.email);
-    const { tables } = (await exportOf(app, bea)).whole;
-    expect(tables.record_comments).toMatchObject([{ body: 'Of the applicant', parent_id: null, author_id: bea.id }]);
-    expect(tables.tasks).toMatchObject([{ status: 'In Progress', reviewer_comments: '' }]);
-    expect(tables.document_uploads).toEqual([]);
-    expect(report).toContain('record_comments: 1, because another user wrote it');
-    expect(report).toContain('document_uploads: 1, because its file is not in the archive');
-    expect(report).toContain('A task that was submitted or reviewed is in progress again');
   });
 });
 

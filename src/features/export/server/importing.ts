@@ -3,6 +3,7 @@
 import { OperatorError } from '#core/server/operator-error.ts';
 import { isPortable } from '#core/server/exported.ts';
 import type { Product } from '#core/server/feature.ts';
+import { sqlState } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { Services } from '#core/server/services.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
@@ -43,7 +44,7 @@ export async function importCase(
   return refusing(file, async () => {
     const archive = await openArrived(file, telling(tell, 'Checked', 'parts of the archive'));
     try {
-      const whole = await readCase(archive, product);
+      const whole = await readCase(archive, product, { rows: services.env.LIMIT_ROWS });
       return await asUser(services, { email, access: applicant('write') }, async (act) => {
         const there = await readExisting(act, product);
         if (!adds && there.hasRows) {
@@ -137,12 +138,14 @@ function checkRows(
   { expected, product, now }: { expected: ReadonlyMap<string, string>; product: Product; now: () => Date },
 ): CheckedRow[] {
   const problems: string[] = [];
+  // To make a check takes longer than to use it.
+  const checks = new Map([...new Set(added.map(({ told }) => told))].map((told) => [told, told.portable.check(now)]));
   const rows = added.map((row): CheckedRow => {
     const values = rewrite(siteOf(row.told, product.files), row.values, {
       address: (address, isWhole) => expected.get(address) ?? (isWhole ? goneAddress(address) : address),
       id: (id) => id,
     });
-    const { data, error } = row.told.portable.check(now).safeParse(values);
+    const { data, error } = checks.get(row.told)?.safeParse(values) ?? {};
     for (const { message, path } of error?.issues ?? []) {
       problems.push(
         `Row ${row.place} of ${nameOf(row.told)}, ${path.map(String).join(', ')}: ${message}.`.replace(/\.\.$/, '.'),
@@ -212,7 +215,15 @@ async function refusing(file: string, work: () => Promise<string>): Promise<stri
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof OperatorError || error instanceof AppError)) throw error;
+    const isTold = error instanceof OperatorError || error instanceof AppError;
+    const code = isTold ? undefined : sqlState(error);
+    if (code !== undefined) {
+      // The error itself names the statement and every value of the row.
+      throw new OperatorError(`${file} was not imported. The database refused a row of it (${code}).`, {
+        cause: error,
+      });
+    }
+    if (!isTold) throw error;
     throw new OperatorError(`${file} was not imported. ${error.message}`, { cause: error });
   }
 }
