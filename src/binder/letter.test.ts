@@ -5,6 +5,7 @@ import { headingOf, idOf, letterOf, listOf, paragraphOf } from '#testing/letters
 import {
   letterDocument,
   MAX_LIST_DEPTH,
+  MAX_PIECES,
   saysSomething,
   textBlocksOf,
   tokensOf,
@@ -68,6 +69,32 @@ describe('a letter’s document', () => {
     expect(isTaken(paragraph(1), paragraph(2))).toBe(true);
     expect(isTaken(paragraph(1), paragraph(1))).toBe(false);
     expect(isTaken(paragraph(1), { type: 'blockquote', content: [paragraph(1)] })).toBe(false);
+  });
+
+  it('refuses more pieces than a letter may have, and says what to do', () => {
+    const pieces = Array.from({ length: 500 }, () => text('a'));
+    const letterWith = (count: number) => {
+      const content = Array.from({ length: Math.ceil(count / 500) }, (_, at) =>
+        paragraph(at, ...pieces.slice(0, Math.min(500, count - at * 500))),
+      );
+      return letterDocument.safeParse({ type: 'doc', content });
+    };
+    expect(letterWith(MAX_PIECES).success).toBe(true);
+    expect(letterWith(MAX_PIECES + 1).error?.issues.map(({ message }) => message)).toEqual([
+      'A letter has at most 5,000 pieces: words in one style, citations and line breaks. Use fewer styles, or shorten the letter',
+    ]);
+  });
+
+  it.each(['a', 'ß', 'ﷺ', '字', 'ع'])('refuses a paragraph of more than 20,000 characters, such as %s', (letter) => {
+    const halves = (count: number) =>
+      letterDocument.safeParse({
+        type: 'doc',
+        content: [paragraph(1, text(letter.repeat(10_000)), text(letter.repeat(count - 10_000)))],
+      });
+    expect(halves(20_000).success).toBe(true);
+    expect(halves(20_001).error?.issues.map(({ message }) => message)).toEqual([
+      'A paragraph has at most 20,000 characters. Split it into several',
+    ]);
   });
 
   it('has lists within lists, so deep and no deeper', () => {

@@ -6,7 +6,13 @@ import type { Token } from './binder.ts';
 /** Lists within lists, so that the document stays shallower than JSON may be. */
 export const MAX_LIST_DEPTH = 4;
 const MAX_BLOCKS = 2000;
+/** Characters of a paragraph. They are laid out in one go, which takes a tenth of a second. */
 const MAX_TEXT = 20_000;
+/**
+ * Pieces of a letter: words in one style, citations and line breaks. A Word file takes 50 µs for each. A letter of a hundred
+ * pages has about 2,500.
+ */
+export const MAX_PIECES = 5000;
 const MAX_PAGE = 100_000;
 
 const mark = z.strictObject({ type: z.enum(['bold', 'italic', 'underline']) });
@@ -79,14 +85,23 @@ const blocks = z
   .min(1)
   .max(MAX_BLOCKS);
 
-/** No two paragraphs have one id, and there are no more of them than a letter may have. */
+/** No two paragraphs have one id, and there are no more paragraphs, pieces and characters than a letter may have. */
 export const letterDocument = z
   .strictObject({ type: z.literal('doc'), content: blocks })
   .superRefine((document, context) => {
-    const ids = textBlocksOf(document).map(({ block }) => block.attrs.id);
+    const all = textBlocksOf(document).map(({ block }) => block);
+    const ids = all.map(({ attrs }) => attrs.id);
     if (new Set(ids).size < ids.length) context.addIssue('Two paragraphs of this letter have the same id');
     if (ids.length > MAX_BLOCKS) {
       context.addIssue(`A letter has at most ${MAX_BLOCKS.toLocaleString('en')} paragraphs`);
+    }
+    if (all.reduce((sum, { content = [] }) => sum + content.length, 0) > MAX_PIECES) {
+      context.addIssue(
+        `A letter has at most ${MAX_PIECES.toLocaleString('en')} pieces: words in one style, citations and line breaks. Use fewer styles, or shorten the letter`,
+      );
+    }
+    if (all.some((block) => charactersOf(block) > MAX_TEXT)) {
+      context.addIssue(`A paragraph has at most ${MAX_TEXT.toLocaleString('en')} characters. Split it into several`);
     }
   });
 
@@ -94,6 +109,10 @@ export type LetterDocument = z.output<typeof letterDocument>;
 export type LetterInline = z.output<typeof inline>;
 type Block = LetterDocument['content'][number];
 export type TextBlock = z.output<typeof paragraph> | z.output<typeof heading>;
+
+function charactersOf({ content = [] }: TextBlock): number {
+  return content.reduce((sum, node) => sum + (node.type === 'text' ? node.text.length : 0), 0);
+}
 
 /** Where a paragraph stands: within lists from the outermost, each with its kind and its own number there. */
 export type Within = {

@@ -12,6 +12,9 @@ export const KEPT_AUTOMATIC = 30;
 /** How many a user may ask for. */
 export const MAX_KEPT = 100;
 
+/** Files of letters that one user may have made in a minute. Each takes up to half a second of the server. */
+export const EXPORTS_A_MINUTE = 10;
+
 export const reasonLabels: Record<VersionReason, string> = {
   kept: 'Kept by you',
   pack: 'In a pack',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { moveExhibit } from '#binder/outline.ts';
 import type { LetterDocument, LetterInline } from '#binder/letter.ts';
+import { problemOf } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
 import { headingOf, idOf, letterOf, listOf, paragraphOf } from '#testing/letters.ts';
 import { packing } from '#testing/packs.ts';
@@ -151,7 +152,38 @@ describe('a letter as a PDF', () => {
   });
 });
 
+describe('files of letters', () => {
+  it('are made ten times a minute for one user, whichever they are, and for another user as well', async () => {
+    await write(letterOf(paragraphOf(1, 'Words')));
+    const ask = (name: string) => app.request('GET', `/api/letters/${binder}/${name}`, { as: ada });
+    const names = ['letter.docx', 'letter.pdf', 'letter.md', 'claims.csv'];
+    const all = await Promise.all(Array.from({ length: 12 }, (_, place) => ask(names[place % names.length] ?? '')));
+    expect(all.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      429,
+      429,
+    ]);
+    for (const name of names) {
+      const refused = await ask(name);
+      expect(await problemOf(refused), name).toMatchObject({ status: 429, code: 'too_many_requests' });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    ada = await makePerson(app.database);
+    binder = (await own.makeBinder(ada)).binder?.id ?? '';
+    await write(letterOf(paragraphOf(1, 'Words')));
+    await download('letter.docx');
+  });
+});
+
 describe('the claim matrix as a file', () => {
+  it('names a long paragraph beside each exhibit by its beginning only', async () => {
+    const words = 'word '.repeat(3000).trim();
+    await write(letterOf(paragraphOf(1, words, { exhibit: loom }, { exhibit: shuttle })));
+    const lines = (await (await download('claims.csv')).text()).split('\r\n');
+    expect(lines.filter((line) => line.includes(words))).toHaveLength(1);
+    expect(lines.filter((line) => /^exhibit,.*word word…/.test(line))).toHaveLength(2);
+  });
+
   it('has both ways, and nothing that a spreadsheet would run', async () => {
     await write(
       letterOf(

@@ -97,7 +97,7 @@ const routes = [
     summary: 'A letter as a Word file, with the numbers that its exhibits have now',
     for: applicant('read'),
     params,
-    refuses: ['too_many_pages'],
+    refuses: ['too_many_requests', 'too_many_pages'],
     type: DOCX,
     async handle({ act, c, params: { binder } }) {
       const { printed, title } = await readPrinted(act, binder);
@@ -109,7 +109,7 @@ const routes = [
     summary: 'A letter as Markdown, with the numbers that its exhibits have now',
     for: applicant('read'),
     params,
-    refuses: ['too_many_pages'],
+    refuses: ['too_many_requests', 'too_many_pages'],
     type: 'text/markdown',
     async handle({ act, c, params: { binder } }) {
       const { printed } = await readPrinted(act, binder);
@@ -121,7 +121,7 @@ const routes = [
     summary: 'A letter as it is bound into a pack, without its stamps',
     for: applicant('read'),
     params,
-    refuses: ['too_many_pages'],
+    refuses: ['too_many_requests', 'too_many_pages'],
     type: PDF,
     async handle({ act, c, params: { binder } }) {
       const { printed } = await readPrinted(act, binder);
@@ -135,7 +135,7 @@ const routes = [
       'The claim matrix of a letter: paragraphs with the exhibits that they name, and exhibits with those paragraphs',
     for: applicant('read'),
     params,
-    refuses: ['too_many_pages'],
+    refuses: ['too_many_requests', 'too_many_pages'],
     type: 'text/csv',
     async handle({ act, c, params: { binder } }) {
       const rows = await listClaims(act, binder);

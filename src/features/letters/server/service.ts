@@ -7,13 +7,14 @@ import { refuseLong } from '#binder/server/refuse-long.ts';
 import type { Act } from '#core/server/act.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
+import { takeFromLimit } from '#core/server/limits.ts';
 import { readOwnBinder } from '#features/binders/server/known.ts';
 import { isMade } from '#features/binders/rules.ts';
 import { binderKinds, type MadeBinder } from '#features/binders/schema.ts';
 import { planOf } from '#features/packs/rules.ts';
 import { applicant } from '#features/roles/server/access.ts';
 
-import { blankLetter, MAX_KEPT, templateOf } from '../rules.ts';
+import { blankLetter, EXPORTS_A_MINUTE, MAX_KEPT, shorten, templateOf } from '../rules.ts';
 import type { LetterAnswer, LetterChange, StoredLetter } from '../schema.ts';
 import { planFor } from './drawn.ts';
 import {
@@ -105,8 +106,12 @@ export async function restoreVersion(
   return readLetter(act, binderId);
 }
 
-/** The letter with the numbers of its binder, for an export. @throws AppError not_found, too_many_pages */
+/**
+ * The letter with the numbers of its binder, for an export.
+ * @throws AppError not_found, too_many_requests, too_many_pages
+ */
 export async function readPrinted(act: Act, binderId: string): Promise<{ printed: PrintedLetter; title: string }> {
+  await countExport(act);
   const made = await readBinder(act, binderId);
   const { document } = await act.transaction((tx) => getLetter(tx, binderId));
   const planned = planFor(made);
@@ -123,13 +128,24 @@ export type ClaimRow = {
   paragraphs: string;
 };
 
-/** Both ways of the claim matrix, one below the other. @throws AppError not_found, too_many_pages */
+/**
+ * Both ways of the claim matrix, one below the other.
+ * @throws AppError not_found, too_many_requests, too_many_pages
+ */
 export async function listClaims(act: Act, binderId: string): Promise<ClaimRow[]> {
+  await countExport(act);
   const made = await readBinder(act, binderId);
   const { document } = await act.transaction((tx) => getLetter(tx, binderId));
   const planned = planOf(made, { format: 'print' });
   refuseLong(planned);
   return claimRows(document, planned);
+}
+
+/** @throws AppError too_many_requests */
+async function countExport({ database, now, transaction }: Act): Promise<void> {
+  const { userId } = await transaction(async (_tx, actor) => actor);
+  const limit = { limit: EXPORTS_A_MINUTE, windowSeconds: 60, now };
+  await takeFromLimit({ database, key: `letter-export:${userId}`, ...limit });
 }
 
 function claimRows(document: LetterDocument, planned: ReturnType<typeof planOf>): ClaimRow[] {
@@ -142,7 +158,7 @@ function claimRows(document: LetterDocument, planned: ReturnType<typeof planOf>)
     },
   });
   const numbers = new Map(exhibits.map(({ id, number }) => [id, number]));
-  const texts = new Map(paragraphs.map(({ id, text }) => [id, text]));
+  const texts = new Map(paragraphs.map(({ id, text }) => [id, shorten(text)]));
   return [
     ...paragraphs.map(({ heading, text, exhibits: named }) => ({
       kind: 'paragraph' as const,
