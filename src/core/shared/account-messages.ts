@@ -28,6 +28,10 @@ export const accountMessages = {
     text: 'This link has expired or has already been used. Please request a new one.',
   },
   last_owner: { status: 409, text: 'You are the only owner. Make another admin an owner before you leave.' },
+  last_staying_owner: {
+    status: 409,
+    text: 'Every other owner has asked to delete their account. Make another admin an owner, or ask one of them to stay, before you leave.',
+  },
   second_step_expired: {
     status: 410,
     text: 'Your time to enter a code has run out. Please enter your email and password again.',

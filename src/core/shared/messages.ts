@@ -163,7 +163,7 @@ export const messages = {
   },
   payment_event_refused: {
     status: 400,
-    text: 'This event is not signed with the secret of this endpoint, or was signed more than five minutes ago.',
+    text: 'This event is not signed with the secret of this endpoint, or its time is more than five minutes from ours.',
   },
 
   // Files: the specification's part 1, section 8

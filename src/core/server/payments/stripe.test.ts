@@ -231,6 +231,9 @@ describe('an event', () => {
     });
     expect(read(body, signature, new Date(now.getTime() + 300_000)).id).toBe('evt_1');
     expect(() => read(body, signature, new Date(now.getTime() + 301_000))).toThrow(refused);
+    // Two clocks differ; a time far ahead would make it last as long.
+    expect(read(body, signature, new Date(now.getTime() - 300_000)).id).toBe('evt_1');
+    expect(() => read(body, signature, new Date(now.getTime() - 301_000))).toThrow(refused);
   });
 
   it.each<[string, (signed: { body: string; signature: string }) => [string, string | undefined]]>([

@@ -100,6 +100,10 @@ export function openStripe({
       } catch (error) {
         throw new AppError('payment_event_refused', { cause: error });
       }
+      // The library only looks for times that are long past.
+      if (signedAt(signature ?? '') - receivedAt.getTime() / 1000 > SIGNATURE_SECONDS) {
+        throw new AppError('payment_event_refused');
+      }
       return toNotice(event);
     },
     findPayment: (id) =>
@@ -179,6 +183,12 @@ function refusalOfRefund(error: unknown): AppError | undefined {
   const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
   if (!(error instanceof StripeInvalidRequestError || error instanceof StripeCardError)) return undefined;
   return new AppError('refund_refused', { values: { reason: error.message }, cause: error });
+}
+
+/** Seconds of a signature that was found good; of several times the library signs the last. */
+function signedAt(signature: string): number {
+  const times = signature.split(',').filter((part) => part.startsWith('t='));
+  return Number.parseInt(times.at(-1)?.slice(2) ?? '', 10);
 }
 
 function isMissing(error: unknown): boolean {

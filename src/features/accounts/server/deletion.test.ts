@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
-import { users } from '#core/server/identity/table.ts';
+import { adminRoles, users } from '#core/server/identity/table.ts';
 import { cookieOf, PASSWORD, problemOf, register, signIn } from '#testing/accounts.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { makePerson } from '#testing/people.ts';
@@ -23,6 +23,18 @@ async function signedIn() {
   );
   return { id: user?.id ?? '', email, cookie, token: '' };
 }
+const asSystem = <T>(work: Parameters<typeof app.database.asSystem<T>>[1]) =>
+  app.database.asSystem('a test makes an owner', work);
+async function newOwner() {
+  const owner = await signedIn();
+  await asSystem(async (tx) => {
+    const queries = await import('./queries.ts');
+    await queries.giveRole(tx, { userId: owner.id, role: 'admin', trialDays: 14, now: new Date() });
+    await queries.makeOwner(tx, owner.id);
+  });
+  return owner;
+}
+const removeOwners = () => asSystem((tx) => tx.update(adminRoles).set({ isOwner: false }));
 const leave = (cookie: string, currentPassword = PASSWORD) =>
   app.request('POST', '/api/profile/deletion', { body: { currentPassword }, headers: { cookie } });
 const isThere = async (email: string) =>
@@ -79,13 +91,27 @@ describe('an account', () => {
     expect(await isThere(email)).toBe(true);
   });
 
-  it('of the only owner stays', async () => {
-    const owner = await signedIn();
-    await app.database.asSystem('a test makes an owner', async (tx) => {
-      const queries = await import('./queries.ts');
-      await queries.giveRole(tx, { userId: owner.id, role: 'admin', trialDays: 14, now: new Date() });
-      await queries.makeOwner(tx, owner.id);
+  it('of one of two owners can be asked for, and of the other only once the first stays', async () => {
+    const [first, second] = [await newOwner(), await newOwner()];
+    const answers = await Promise.all([leave(first.cookie), leave(second.cookie)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused && (await problemOf(refused))).toMatchObject({
+      code: 'last_staying_owner',
+      detail:
+        'Every other owner has asked to delete their account. Make another admin an owner, or ask one of them to stay, before you leave.',
     });
+    const [left, stays] = answers[0].status === 204 ? [first, second] : [second, first];
+    const again = cookieOf(await signIn(app, { email: left.email }));
+    expect((await app.request('DELETE', '/api/profile/deletion', { headers: { cookie: again } })).status).toBe(204);
+    expect((await leave(stays.cookie)).status).toBe(204);
+    await deleteAccounts(daysLater(31));
+    expect([await isThere(left.email), await isThere(stays.email)]).toEqual([true, false]);
+    await removeOwners();
+  });
+
+  it('of the only owner stays', async () => {
+    const owner = await newOwner();
     expect(await problemOf(await leave(owner.cookie))).toMatchObject({ status: 409, code: 'last_owner' });
     expect((await app.request('GET', '/api/profile', { as: owner })).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 // A journey of its own: leaving for good, with 30 days to think again.
 import { and, eq, lte } from 'drizzle-orm';
 
-import { AppError } from '#core/server/errors.ts';
+import { throwRefusal } from '#core/server/errors.ts';
 import { profiles } from '#core/server/identity/table.ts';
 import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
@@ -21,7 +21,7 @@ type Asking = { services: Services; token: string | undefined };
 /**
  * From in 30 days on the account goes, with everything of it; until then signing in and saying so keeps it. Every
  * session ends now.
- * @throws AppError signed_out, invalid, too_many_requests, last_owner
+ * @throws AppError signed_out, invalid, too_many_requests, last_owner, last_staying_owner
  */
 export async function askForDeletion(asking: Asking, currentPassword: string): Promise<void> {
   const { env, now } = asking.services;
@@ -29,7 +29,7 @@ export async function askForDeletion(asking: Asking, currentPassword: string): P
   const deleteAfter = new Date(now().getTime() + GRACE_MS);
   await asPerson(asking, async (tx, { id }) => {
     await queries.lockAccess(tx);
-    if (await queries.isLastOwner(tx, id)) throw new AppError('last_owner');
+    throwRefusal(await queries.ownerRefusal(tx, id));
     await tx.update(profiles).set({ deleteAfter }).where(eq(profiles.id, id));
     await queries.endAllSessions(tx, id);
     const data = {
@@ -60,7 +60,7 @@ export async function deleteAccounts({ database, store, log, now }: Services): P
         .from(profiles)
         .where(and(eq(profiles.id, id), isDue))
         .for('update');
-      if (!still || (await queries.isLastOwner(tx, id))) return undefined;
+      if (!still || (await queries.ownerRefusal(tx, id)) === 'last_owner') return undefined;
       const own = await ownKeys(tx, id);
       await removePerson(tx, id);
       return own;

@@ -107,7 +107,7 @@ function routesOf(services: Services) {
       summary: 'Ask for the account to be deleted in 30 days; every session ends',
       for: signedIn,
       body: deletionInput,
-      refuses: ['too_many_requests', 'last_owner'],
+      refuses: ['too_many_requests', 'last_owner', 'last_staying_owner'],
       async handle({ act, c, body }) {
         await askForDeletion(askingOf(act), body.currentPassword);
         clearSessionToken(c, services);

@@ -99,16 +99,22 @@ export async function hasOwner(tx: Transaction): Promise<boolean> {
   return (await listOwners(tx)).length > 0;
 }
 
-/** Whether this user is the only owner; then they cannot leave. */
-export async function isLastOwner(tx: Transaction, userId: string): Promise<boolean> {
+/** Why this owner cannot leave: there is no other, or none who stays. Undefined for everyone else. */
+export async function ownerRefusal(
+  tx: Transaction,
+  userId: string,
+): Promise<'last_owner' | 'last_staying_owner' | undefined> {
   const owners = await listOwners(tx);
-  return owners.length === 1 && owners[0]?.userId === userId;
+  const others = owners.filter((owner) => owner.userId !== userId);
+  if (others.length === owners.length || others.some(({ isLeaving }) => !isLeaving)) return undefined;
+  return others.length === 0 ? 'last_owner' : 'last_staying_owner';
 }
 
-async function listOwners(tx: Transaction): Promise<{ userId: string }[]> {
+async function listOwners(tx: Transaction): Promise<{ userId: string; isLeaving: boolean }[]> {
   return tx
-    .select({ userId: adminRoles.userId })
+    .select({ userId: adminRoles.userId, isLeaving: sql<boolean>`${profiles.deleteAfter} is not null` })
     .from(adminRoles)
+    .leftJoin(profiles, eq(profiles.id, adminRoles.userId))
     .innerJoin(
       userRoles,
       and(eq(userRoles.userId, adminRoles.userId), eq(userRoles.role, 'admin'), eq(userRoles.isActive, true)),

@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { exhibitsOf, itemsOf, moveExhibit, type Outline } from '#binder/outline.ts';
+import { addUpload, exhibitsOf, itemsOf, moveExhibit, type Outline } from '#binder/outline.ts';
+import { selectRows } from '#core/server/database/database.ts';
+import { fileUrl } from '#core/shared/uploads.ts';
 import { problemOf } from '#testing/accounts.ts';
+import { makePdf } from '#testing/fixtures.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { uploadFile } from '#testing/uploads.ts';
@@ -68,6 +74,28 @@ describe('a binder', () => {
     await inspectDueFiles(app, new AbortController().signal);
     const { files, facts } = await read(send('GET', ''));
     for (const { sha256 } of Object.values(files)) expect(facts[sha256]).toMatchObject({ kind: 'pdf' });
+  });
+
+  it('tells so of a file that was sent in a message, and of no other that it does not name', async () => {
+    const { outline, version } = await makeBinder();
+    const sent = async (name: string) =>
+      (await uploadFile(app, { as: ada, bucket: 'messages', name, bytes: makePdf(`${name} of ${ada.id}`) })).url;
+    const [named, other] = [await sent('named.pdf'), await sent('other.pdf')];
+    await inspectDueFiles(app, new AbortController().signal);
+    const to = { section: 'ii' };
+    const added = addUpload(outline, { file: named, title: 'Sent' }, { to, newId: randomUUID });
+    const { files, facts } = await read(send('PATCH', '', { body: { version, outline: added } }));
+    const { sha256 = '' } = files[named] ?? {};
+    expect(facts[sha256]).toBeUndefined();
+    await inspectDueFiles(app, new AbortController().signal);
+    expect((await read(send('GET', ''))).facts[sha256]).toMatchObject({ kind: 'pdf' });
+    const known = await app.database.asSystem('a test looks', (tx) =>
+      selectRows<{ key: string }>(
+        tx,
+        sql`select key from files join file_facts using (sha256) where user_id = ${ada.id}`,
+      ),
+    );
+    expect(known.map(({ key }) => fileUrl(key))).not.toContain(other);
   });
 
   it('keeps its order, its titles and its numbering', async () => {

@@ -7,7 +7,6 @@ import { findConverter } from '#binder/server/convert.ts';
 import type { Act } from '#core/server/act.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
-import { wakeJob } from '#core/server/jobs.ts';
 import type { Criterion } from '#features/criteria/schema.ts';
 import { portfolioOf } from '#features/readiness/server/queries.ts';
 import { applicant } from '#features/roles/server/access.ts';
@@ -16,7 +15,7 @@ import { evidenceOf, evidenceOfResponse, type TranslatedFile } from '#records/bi
 import type { RecordRow } from '#records/schema.ts';
 
 import type { BinderAnswer, BinderKind } from '../schema.ts';
-import { INSPECTION } from './inspection.ts';
+import { askForInspection } from './inspection.ts';
 import { filesBeside, numbersOf, type KnownLetter, type Numbered, type Numbering } from './numbering.ts';
 import { isOwn } from './queries.ts';
 import { binders, fileFacts } from './table.ts';
@@ -109,7 +108,8 @@ export async function readKnown(act: Act, { kind: wanted = 'petition' }: OfKind 
   const gone = binder ? differencesFrom(binder.outline, all).gone : [];
   const addresses = new Set(binder ? addressesOf(binder.outline) : []);
   const named = [...addresses].flatMap((address) => files[address] ?? []);
-  if (named.some(({ sha256 }) => facts[sha256]?.engine !== ENGINE)) wakeJob(INSPECTION);
+  const missing = named.flatMap(({ sha256 }) => (facts[sha256]?.engine === ENGINE ? [] : [sha256]));
+  if (missing.length > 0) askForInspection(missing);
   const hashes = new Set(named.map(({ sha256 }) => sha256));
   const update = applicant('write').refusal(actor, act.now) === undefined;
   const can = { update, convert: update && findConverter(act.env.SOFFICE) !== undefined };

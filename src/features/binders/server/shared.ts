@@ -7,11 +7,10 @@ import type { Act } from '#core/server/act.ts';
 import { arrangedPeople } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { AppError } from '#core/server/errors.ts';
-import { wakeJob } from '#core/server/jobs.ts';
 import type { TranslatedFile } from '#records/binder-evidence.ts';
 
 import type { MadeBinder, StoredBinder } from '../schema.ts';
-import { INSPECTION } from './inspection.ts';
+import { askForInspection } from './inspection.ts';
 import { filesBeside, numbersOf, type KnownLetter, type Numbering } from './numbering.ts';
 import { binders } from './table.ts';
 
@@ -63,7 +62,8 @@ export async function readBinderAt(
   const { files, facts, translations } = known;
   const { continues, letter } = await numbersOf({ ...known, binder });
   const named = addressesOf(binder.outline).flatMap((address) => files[address] ?? []);
-  if (named.some(({ sha256 }) => !facts[sha256])) wakeJob(INSPECTION);
+  const missing = named.flatMap(({ sha256 }) => (facts[sha256] ? [] : [sha256]));
+  if (missing.length > 0) askForInspection(missing);
   return {
     owner,
     name,
