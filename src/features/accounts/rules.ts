@@ -11,6 +11,8 @@ export const RESUBMISSION_SECONDS = 10;
 
 export const RESET_REDIRECT_MS = 2000;
 
+/** How long a browser is known to an account after its last sign-in there. */
+export const KNOWN_DEVICE_DAYS = 180;
 /** How long a user who gave the right password may take to enter a code. */
 export const SECOND_STEP_MINUTES = 5;
 export const RECOVERY_CODE_COUNT = 10;

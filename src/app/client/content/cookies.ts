@@ -5,12 +5,12 @@ import type { Article } from './article.ts';
 /** Lists everything the application sets by name: e2e/pages-pricing.spec.ts compares. */
 export const cookies: Article = {
   title: 'Cookie Policy',
-  description: 'The three cookies that an account needs, what your browser stores, and what we do not use.',
+  description: 'The four cookies that an account needs, what your browser stores, and what we do not use.',
   path: paths.cookies,
-  updated: '2026-11-23',
+  updated: '2026-11-27',
   summary: [
     'If you neither sign up nor sign in, you get no cookies.',
-    'Signing in sets one cookie, and with two-factor authentication a second one for a few minutes. Signing up sets one until you confirm your address. All of them are necessary, so we do not ask for consent.',
+    'Signing in sets two cookies, and with two-factor authentication a third one for a few minutes. Signing up sets one until you confirm your address. All of them are necessary, so we do not ask for consent.',
     'No cookies for tracking, statistics or advertising, and none from other companies.',
   ],
   sections: [
@@ -23,6 +23,10 @@ export const cookies: Article = {
             [
               'laurel.session_token',
               'Keeps you signed in. Set when you sign in; it expires when you sign out, or after 30 days at the latest.',
+            ],
+            [
+              'laurel.known_device',
+              'Recognizes a browser that has signed in to your account before, so that wrong passwords entered by others cannot keep you out. Set when you sign in; it expires after 180 days.',
             ],
             [
               'laurel.second_step',

@@ -24,9 +24,10 @@ import { openAuth, type Client } from './auth.ts';
 import { confirmEmail } from './confirmation.ts';
 import { answerEvenly } from './even-answers.ts';
 import { checkResetLink, resetPassword, sendResetLink } from './recovery.ts';
+import { makeMark } from './known-device.ts';
 import { resendConfirmation, signUp } from './service.ts';
 import { enterCode, readSession, refreshSession, signIn, signOut } from './sessions.ts';
-import { registrationCookie, secondStepCookie } from './token-cookies.ts';
+import { knownDeviceCookie, registrationCookie, secondStepCookie } from './token-cookies.ts';
 
 const MAIL_WINDOW_SECONDS = 600;
 const ASKS_PER_ADDRESS = 20;
@@ -61,12 +62,14 @@ function accountsRoutesOf(services: Services) {
       success: z.object({ session: sessionRecord.nullable(), needs_code: z.boolean() }),
       refuses: ['invalid_credentials', 'email_not_confirmed', 'signin_rate_limited'],
       async handle({ act, c, body }) {
-        const outcome = await signIn(account, { input: body, client: clientOf(c), token: act.token });
+        const mark = knownDeviceCookie.read(c, services);
+        const outcome = await signIn(account, { input: body, client: clientOf(c), token: act.token, mark });
         if ('secondStep' in outcome) {
           secondStepCookie.set(c, { ...services, token: outcome.secondStep });
           return { session: null, needs_code: true };
         }
         setSessionToken(c, { ...services, token: outcome.token });
+        knownDeviceCookie.set(c, { ...services, token: makeMark(services, body.email) });
         return { session: outcome.session, needs_code: false };
       },
     }),
@@ -85,6 +88,7 @@ function accountsRoutesOf(services: Services) {
         const { session, token } = await enterCode(account, given);
         setSessionToken(c, { ...services, token });
         secondStepCookie.clear(c, services);
+        knownDeviceCookie.set(c, { ...services, token: makeMark(services, session.user.email) });
         return { session };
       },
     }),

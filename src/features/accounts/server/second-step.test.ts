@@ -76,6 +76,7 @@ describe('the right password', () => {
     expect(whole.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-laurel\.session_token=[^;]+;/),
       expect.stringMatching(/^__Host-laurel\.second_step=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+      expect.stringMatching(/^__Host-laurel\.known_device=/),
     ]);
   });
 
@@ -102,6 +103,7 @@ describe('a code of the app', () => {
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^laurel\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^laurel\.second_step=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^laurel\.known_device=/),
     ]);
     expect(await answer.json()).toMatchObject({ session: { user: { email: ada.email, two_factor_enabled: true } } });
     expect(await whose(cookieOf(answer))).toBe(ada.email);

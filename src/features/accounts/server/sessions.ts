@@ -9,6 +9,7 @@ import type { Services } from '#core/server/services.ts';
 import { SECOND_STEP_MINUTES } from '../rules.ts';
 import type { SessionRecord, SignInInput } from '../schema.ts';
 import type { Client } from './auth.ts';
+import { deviceOf } from './known-device.ts';
 import { consumeToken, findToken, makeToken } from './links.ts';
 import { decoyHash, verifyPassword } from './password.ts';
 import { presentSession } from './present.ts';
@@ -22,6 +23,7 @@ const SIGN_INS_PER_ADDRESS = 100;
 
 const signedIn = z.object({ token: z.string().min(1) });
 
+type Asking = { client: Client; token: string | undefined };
 export type SignedIn = { session: SessionRecord; token: string };
 /** The password was right, and a code is asked for; until then there is no session. */
 type HalfSignedIn = { secondStep: string };
@@ -32,11 +34,11 @@ type HalfSignedIn = { secondStep: string };
  */
 export async function signIn(
   services: AccountServices,
-  { input, client, token }: { input: SignInInput; client: Client; token: string | undefined },
+  { input, client, token, mark }: Asking & { input: SignInInput; mark: string | undefined },
 ): Promise<SignedIn | HalfSignedIn> {
   const { database } = services;
   const now = services.now();
-  const hash = await matchPassword(services, { ...input, client, code: 'signin_rate_limited' });
+  const hash = await matchPassword(services, { ...input, client, mark, code: 'signin_rate_limited' });
   if (!hash) throw new AppError('invalid_credentials');
 
   return database.asSystem('the account library keeps sessions', async (tx) => {
@@ -59,6 +61,8 @@ export async function signIn(
 
 type Guess = SignInInput & {
   client: Client;
+  /** Of the browser, if it has signed in before. */
+  mark?: string | undefined;
   /** What a refused one is told. */ code: 'signin_rate_limited' | 'too_many_requests';
 };
 
@@ -68,12 +72,19 @@ type Guess = SignInInput & {
  * @throws AppError the code given
  */
 export async function matchPassword(
-  { env, database, now }: Services,
-  { email, password, client, code }: Guess,
+  services: Services,
+  { email, password, client, mark, code }: Guess,
 ): Promise<string | undefined> {
+  const { env, database, now } = services;
   const window = { database, windowSeconds: SIGN_IN_WINDOW_SECONDS, now: now(), code };
-  await takeFromLimit({ ...window, key: `sign-in:address:${client.ip}`, limit: SIGN_INS_PER_ADDRESS });
-  await takeFromLimit({ ...window, key: `sign-in:account:${email}`, limit: env.LIMIT_SIGN_IN });
+  const device = deviceOf(services, mark, email);
+  if (device === undefined) {
+    await takeFromLimit({ ...window, key: `sign-in:address:${client.ip}`, limit: SIGN_INS_PER_ADDRESS });
+    await takeFromLimit({ ...window, key: `sign-in:account:${email}`, limit: env.LIMIT_SIGN_IN });
+  } else {
+    // Others can use up the tries of the account and of the address, but not those of this browser.
+    await takeFromLimit({ ...window, key: `sign-in:device:${device}`, limit: env.LIMIT_SIGN_IN });
+  }
   const hash = await database.asSystem('a user who signs in has no session yet', (tx) =>
     queries.findPasswordHash(tx, email),
   );
@@ -87,7 +98,7 @@ export async function matchPassword(
  */
 export async function enterCode(
   services: AccountServices,
-  { code, secondStep, client, token }: { code: string; secondStep: string; client: Client; token: string | undefined },
+  { code, secondStep, client, token }: Asking & { code: string; secondStep: string },
 ): Promise<SignedIn> {
   const { database } = services;
   const pending = { purpose: 'second-step', token: secondStep, now: services.now() } as const;

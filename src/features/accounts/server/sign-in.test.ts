@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const [cookie = '', ...others] = response.headers.getSetCookie();
-    expect(others).toEqual([]);
+    expect(others).toEqual([expect.stringMatching(/^laurel\.known_device=/)]);
     expect(cookie).toMatch(/^laurel\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
 
     const text = await response.text();
@@ -99,6 +99,9 @@ describe('signing in', () => {
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^__Host-laurel\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+      expect.stringMatching(
+        /^__Host-laurel\.known_device=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
       ),
     ]);
     const session = await site.request('/api/session', { headers: { cookie: cookieOf(response) } });

@@ -5,7 +5,7 @@ import { deleteCookie } from 'hono/cookie';
 import type { Services } from '#core/server/services.ts';
 import { findCookie, hasCookie, openSignedCookie, setSignedCookie } from '#core/server/signed-cookie.ts';
 
-import { SECOND_STEP_MINUTES } from '../rules.ts';
+import { KNOWN_DEVICE_DAYS, SECOND_STEP_MINUTES } from '../rules.ts';
 import { LINK_MINUTES } from './links.ts';
 import { deriveKey } from './sealing.ts';
 
@@ -15,6 +15,8 @@ type Site = Pick<Services, 'env' | 'secret'>;
 export const secondStepCookie = tokenCookie({ name: 'second_step', minutes: SECOND_STEP_MINUTES });
 /** Joins signing up and the link that was mailed: it is the browser of the person who registered. */
 export const registrationCookie = tokenCookie({ name: 'registration', minutes: LINK_MINUTES });
+/** Marks a browser that has signed in to an account. */
+export const knownDeviceCookie = tokenCookie({ name: 'known_device', minutes: KNOWN_DEVICE_DAYS * 24 * 60 });
 
 function tokenCookie({ name, minutes }: { name: string; minutes: number }) {
   const isSecure = ({ env }: Site) => env.APP_URL.startsWith('https:');

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+
+import { cookieOf, newAddress, register, signIn } from '#testing/accounts.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { appCode, enterCode, makeGuarded } from '#testing/two-factor.ts';
+
+let now = new Date();
+const app = useTestApp({}, () => now);
+
+/** The mark that signing in left in this browser, as it sends it back. */
+async function markOf(email: string): Promise<string> {
+  const answer = await signIn(app, { email });
+  expect(answer.status).toBe(200);
+  return (
+    answer.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith('laurel.known_device='))
+      ?.split(';')[0] ?? ''
+  );
+}
+
+/** Ten wrong passwords, each from another address. */
+async function attack(email: string): Promise<void> {
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect((await signIn(app, { email, password: 'guess no. 1' })).status).toBe(401);
+  }
+}
+
+const statusOf = async (given: Parameters<typeof signIn>[1]) => (await signIn(app, given)).status;
+
+describe('a browser that has signed in before', () => {
+  it('signs in while wrong passwords of others keep everyone else out', async () => {
+    const email = await register(app);
+    const cookie = await markOf(email);
+    now = new Date(now.getTime() + 61_000);
+    await attack(email);
+    expect(await statusOf({ email })).toBe(429);
+    expect(await statusOf({ email, cookie })).toBe(200);
+  });
+
+  it('signs in from an address that has used up its own tries', async () => {
+    const [email, ip] = [await register(app), newAddress()];
+    const cookie = await markOf(email);
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) => signIn(app, { email: `missing-${index}@example.com`, ip })),
+    );
+    expect(await statusOf({ email, ip })).toBe(429);
+    expect(await statusOf({ email, ip, cookie })).toBe(200);
+  }, 60_000);
+
+  it('has ten tries of its own, which are no one else’s', async () => {
+    const email = await register(app);
+    const cookie = await markOf(email);
+    now = new Date(now.getTime() + 61_000);
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(await statusOf({ email, cookie, password: 'guess no. 1' })).toBe(401);
+    }
+    expect(await statusOf({ email, cookie })).toBe(429);
+    expect(await statusOf({ email })).toBe(200);
+  });
+
+  it.each<[string, (mark: string) => string]>([
+    ['forged', () => `laurel.known_device=${'a'.repeat(32)}_zzzzzzz_${'b'.repeat(64)}.c2lnbmF0dXJl`],
+    ['changed in one letter', (mark) => mark.replace(/=(.)/, (_, first) => `=${first === 'a' ? 'b' : 'a'}`)],
+    ['sent twice', (mark) => `${mark}; ${mark}`],
+  ])('is not known by a mark that is %s', async (_how, change) => {
+    const email = await register(app);
+    const cookie = change(await markOf(email));
+    now = new Date(now.getTime() + 61_000);
+    await attack(email);
+    expect(await statusOf({ email, cookie })).toBe(429);
+  });
+
+  it('is not known by the mark of another account, nor by any other cookie of ours', async () => {
+    const [email, other] = [await register(app), await register(app)];
+    const foreign = await markOf(other);
+    const session = (await signIn(app, { email })).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const [, value = ''] = session.split('=');
+    now = new Date(now.getTime() + 61_000);
+    await attack(email);
+    for (const cookie of [foreign, session, `laurel.known_device=${value}`]) {
+      expect(await statusOf({ email, cookie })).toBe(429);
+    }
+  });
+
+  it('is known for 180 days, by a cookie that no script reads and that does not tell the address', async () => {
+    const email = await register(app);
+    const answer = await signIn(app, { email });
+    const [, set = ''] = answer.headers.getSetCookie();
+    expect(set).toMatch(/^laurel\.known_device=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(set).not.toContain(email);
+    const [cookie = ''] = set.split(';');
+    now = new Date(now.getTime() + 181 * 86_400_000);
+    await attack(email);
+    expect(await statusOf({ email, cookie })).toBe(429);
+  });
+
+  it('is marked only once the code was right as well, if one is asked for', async () => {
+    const ada = await makeGuarded(app);
+    now = new Date(now.getTime() + 61_000);
+    const half = await signIn(app, { email: ada.email });
+    expect(half.headers.getSetCookie().join()).not.toContain('known_device');
+    const whole = await enterCode(app, { code: appCode(ada.secret, now), cookie: cookieOf(half) });
+    const cookie = whole.headers.getSetCookie().at(-1)?.split(';')[0] ?? '';
+    expect(cookie).toMatch(/^laurel\.known_device=/);
+    now = new Date(now.getTime() + 61_000);
+    await attack(ada.email);
+    expect([await statusOf({ email: ada.email }), await statusOf({ email: ada.email, cookie })]).toEqual([429, 200]);
+  });
+});
