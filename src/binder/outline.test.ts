@@ -73,6 +73,19 @@ describe('an outline that follows the evidence', () => {
     expect(files(followed, 'Record 1')).toEqual(['/files/a', '/files/b', '/files/e']);
   });
 
+  it('has as many exhibits and files as a binder may, and the rest stays to be added', () => {
+    const many = Array.from({ length: 1100 }, (_, index) => evidence('i', `${index}`, `a${index}`, `b${index}`));
+    const filled = followEvidence(empty, many, counter());
+    expect([exhibitsOf(filled).length, itemsOf(filled).length]).toEqual([1000, 2000]);
+    expect(outline.safeParse(filled).error?.issues).toBeUndefined();
+    expect(differencesFrom(filled, many).added).toHaveLength(200);
+    const single = many.map((one) => ({ ...one, files: one.files.slice(0, 1) }));
+    const halfFull = followEvidence(empty, single, counter());
+    expect([exhibitsOf(halfFull).length, itemsOf(halfFull).length]).toEqual([1000, 1000]);
+    const fuller = followEvidence(halfFull, many, counter());
+    expect([exhibitsOf(fuller).length, itemsOf(fuller).length]).toEqual([1000, 2000]);
+  });
+
   it('keeps what it is told to leave out, and says what is gone', () => {
     const without = changeExhibit(made(), named(made(), 'Record 2'), (one) => ({ ...one, isIncluded: false }));
     const fewer = [evidence('i', '1', 'a'), evidence('ii', '3', 'd')];

@@ -109,16 +109,21 @@ export function differencesFrom(current: Outline, evidence: readonly Evidence[])
   };
 }
 
-/** Adds what is new: files to the exhibit of their record, which is made at the end of its section where there is none. */
+/** Adds new files to the exhibit of their record, or to a new one at the end of its section, as far as there is room. */
 export function followEvidence(current: Outline, evidence: readonly Evidence[], newId: NewId): Outline {
   const known = new Set(itemsOf(current).map(({ file }) => file));
+  const room = { items: MAX_ITEMS - itemsOf(current).length, exhibits: MAX_EXHIBITS - exhibitsOf(current).length };
   return evidence.reduce((outlineSoFar, { section: sectionId, record, title: name, files }) => {
     const items = files
       .filter(({ file }) => !known.has(file))
+      .slice(0, Math.max(0, room.items))
       .map((each): OutlineItem => ({ ...each, title: shorten(each.title), id: newId(), isIncluded: true }));
     if (items.length === 0) return outlineSoFar;
-    for (const { file } of items) known.add(file);
     const own = exhibitOf(outlineSoFar, { sectionId, record });
+    if (!own && room.exhibits <= 0) return outlineSoFar;
+    for (const { file } of items) known.add(file);
+    room.items -= items.length;
+    if (!own) room.exhibits -= 1;
     if (own) return changeExhibit(outlineSoFar, own.id, (one) => ({ ...one, items: [...one.items, ...items] }));
     const made: OutlineExhibit = { id: newId(), title: shorten(name), isIncluded: true, record, items };
     return changeSection(outlineSoFar, sectionId, (one) => ({ ...one, exhibits: [...one.exhibits, made] }));

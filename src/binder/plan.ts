@@ -55,7 +55,7 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
         : [{ name: `${binder.filePrefix ?? ''}Binder.pdf`, first: 0, count: pages.length }],
     problems: [
       ...findProblems({ binder, sections, facts, numbered, limit: format === 'online' ? limit : undefined }),
-      ...letterProblems({ binder, sections, exhibits, pages }),
+      ...letterProblems({ binder, sections, exhibits }),
     ],
   };
 }

@@ -24,7 +24,7 @@ type Resolver = (token: Token) => Resolved;
 export const BROKEN = '[missing exhibit]';
 
 /** How the tokens of a letter read in a plan. */
-export function resolverOf(plan: Pick<Plan, 'exhibits' | 'pages'>): Resolver {
+export function resolverOf(plan: Pick<Plan, 'exhibits'>): Resolver {
   return (token) => resolveToken(plan, token);
 }
 

@@ -50,7 +50,7 @@ export function letterProblems({
   binder: { letter },
   sections,
   ...planned
-}: Pick<Plan, 'exhibits' | 'pages'> & { binder: Binder; sections: Section[] }): Problem[] {
+}: Pick<Plan, 'exhibits'> & { binder: Binder; sections: Section[] }): Problem[] {
   if (!letter || !sections.some(({ kind }) => kind === 'letter')) return [];
   const place = (code: Finding['code'], paragraph: string): Problem => ({
     code,

@@ -28,6 +28,25 @@ function resolve(exhibits: Record<string, Item[]>, token: Token) {
 describe('a token', () => {
   const exhibits = { one: [item('a'), item('b')], two: [item('c')] };
 
+  it('leads to the page that the plan stamps with its place, for each page of each exhibit', () => {
+    const made = Object.entries(exhibits).map(([id, items]) => ({ id, title: id, isIncluded: true, items }));
+    for (const hasCovers of [true, false]) {
+      const sections = [
+        sectionOf({ id: 'notice', title: 'Notice', kind: 'notice', exhibits: made.slice(0, 1) }),
+        sectionOf({ id: 'i', title: 'Awards', exhibits: made.slice(1) }),
+      ];
+      const { pages, ...planned } = plan(binderOf([], { sections, hasCovers, first: { page: 7, section: 1 } }), facts, {
+        format: 'print',
+        limit: 0,
+      });
+      const evidence = pages.filter(({ at }) => at !== null);
+      expect(evidence).toHaveLength(9);
+      for (const { exhibit, at, number } of evidence) {
+        expect(resolveToken(planned, { exhibit: exhibit ?? '', page: at ?? 0 })).toMatchObject({ page: number });
+      }
+    }
+  });
+
   it.each<[string, Token, { text: string; page: number; at: number | null }]>([
     ['an exhibit', { exhibit: 'one' }, { text: 'Exhibit A-1', page: 2, at: null }],
     ['a page of an exhibit', { exhibit: 'one', page: 4 }, { text: 'Exhibit A-1 at 4', page: 6, at: 4 }],

@@ -15,20 +15,21 @@ export type Resolved = { text: string; page: number; exhibit: string; at: number
  * What a letter's token says in this plan: "Exhibit C-2", or "Exhibit C-2 at 5". A token that names a file follows it into
  * another exhibit.
  */
-export function resolveToken({ exhibits, pages }: Pick<Plan, 'exhibits' | 'pages'>, token: Token): Resolved {
+export function resolveToken({ exhibits }: Pick<Plan, 'exhibits'>, token: Token): Resolved {
   const found = findPlace(exhibits, token);
   if (typeof found === 'string') return { broken: found };
   const { exhibit, item } = found;
   if (exhibit.first === 0) return { broken: 'no-page' };
   const text = exhibitLabel(exhibit.number);
-  const count = item ? item.count : exhibit.items.reduce((sum, entry) => sum + entry.count, 0);
+  const all = exhibit.items.reduce((sum, entry) => sum + entry.count, 0);
+  const count = item ? item.count : all;
   const isWhole = token.page === undefined && (!item || exhibit.items.length === 1);
   if (isWhole) return { text, page: exhibit.first, exhibit: exhibit.id, at: null };
   const page = token.page ?? 1;
   if (!Number.isInteger(page) || page < 1 || page > count) return { broken: 'no-page' };
   const at = (item?.at ?? 1) + page - 1;
-  const target = pages.find((entry) => entry.exhibit === exhibit.id && entry.at === at);
-  return target ? { text: `${text} at ${at}`, page: target.number, exhibit: exhibit.id, at } : { broken: 'no-page' };
+  // Its pages of evidence are the last ones. A letter names thousands, so none is looked up among those of the binder.
+  return { text: `${text} at ${at}`, page: exhibit.last - all + at, exhibit: exhibit.id, at };
 }
 
 function findPlace(

@@ -4,8 +4,10 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { addUpload, exhibitsOf, itemsOf, moveExhibit, type Outline } from '#binder/outline.ts';
+import { makeAct } from '#core/server/act.ts';
 import { selectRows } from '#core/server/database/database.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
+import { applicant } from '#features/roles/server/access.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { makePdf } from '#testing/fixtures.ts';
 import { makePerson, type Person } from '#testing/people.ts';
@@ -14,6 +16,7 @@ import { uploadFile } from '#testing/uploads.ts';
 
 import { binderAnswer, type BinderAnswer, type StoredBinder } from '../schema.ts';
 import { inspectDueFiles } from './inspection.ts';
+import { readBinder } from './known.ts';
 
 const app = useTestApp();
 let ada: Person;
@@ -96,6 +99,19 @@ describe('a binder', () => {
       ),
     );
     expect(known.map(({ key }) => fileUrl(key))).not.toContain(other);
+  });
+
+  it('reads what inspection found in the files that it names, and in no others of its user', async () => {
+    const { outline } = await makeBinder();
+    const bytes = makePdf(`Beside the binder of ${ada.id}`);
+    const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'beside.pdf', bytes });
+    await inspectDueFiles(app, new AbortController().signal);
+    const act = makeAct({ services: app, access: applicant('read'), token: ada.token, ip: '' });
+    const { json } = await act.read(readBinder({ kind: 'petition' }));
+    const { files, facts } = JSON.parse(json ?? '') as Pick<BinderAnswer, 'files' | 'facts'>;
+    const named = itemsOf(outline).map(({ file }) => files[file]?.sha256);
+    expect(new Set(Object.keys(facts))).toEqual(new Set(named));
+    expect(named).not.toContain(files[url]?.sha256);
   });
 
   it('keeps its order, its titles and its numbering', async () => {

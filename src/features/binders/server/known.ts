@@ -46,6 +46,11 @@ export const readBinder = defineStatement(
     with own as (
       select app.file_url(files.key) as address, files.name, files.sha256, files.size
       from files where files.user_id = ${currentUser}
+    ),
+    named as (
+      select address #>> '{}' as address
+      from ${binders}, jsonb_path_query(${binders.outline}, '$.sections[*].exhibits[*].items[*].*') as address
+      where ${binders.user_id} = ${currentUser} and jsonb_typeof(address) = 'string'
     )
     select json_build_object(
       'portfolio', (${portfolioOf({
@@ -66,7 +71,7 @@ export const readBinder = defineStatement(
       ),
       'facts', (
         select coalesce(json_object_agg(f.sha256, f.facts), '{}') from ${fileFacts} as f
-        where f.engine = ${ENGINE} and f.sha256 in (select own.sha256 from own)
+        where f.engine = ${ENGINE} and f.sha256 in (select own.sha256 from own where own.address in (select named.address from named))
       )
     )::text`,
 );
