@@ -8,12 +8,16 @@ import type { FileTranslation } from '#features/readiness/schema.ts';
 import { filesIn, isForFiles } from './conditions.ts';
 import { titleOf } from './record-title.ts';
 import type { RecordType } from './record-type.ts';
+import type { FieldValue } from './kinds/kinds.ts';
 import { recordTypes } from './registry.ts';
 import { findElement } from './regulation.ts';
 import type { RecordRow } from './schema.ts';
 
 /** A file that is not in English, with the files of its translation. */
 export type TranslatedFile = FileTranslation & { translation: string | null; certificate: string | null };
+
+/** A record's id, its files and its title; what else it holds makes no difference here. */
+export type OfferingRow = Pick<RecordRow, 'id'> & Partial<Record<string, FieldValue>>;
 
 /** Fields whose files stand in a section of their own. */
 const sectionsOfFields: Partial<Record<string, string>> = {
@@ -34,7 +38,7 @@ export function newOutline(claimed: readonly Criterion[] | null): Outline {
 
 /** What records offer to a binder, the oldest of each type first: each file, then its translation and the certificate. */
 export function evidenceOf(
-  records: Partial<Record<string, readonly RecordRow[]>>,
+  records: Partial<Record<string, readonly OfferingRow[]>>,
   translations: readonly TranslatedFile[],
 ): Evidence[] {
   const translated = new Map(translations.map((one) => [one.original, one]));
@@ -58,7 +62,7 @@ export function evidenceOfResponse({ sections }: Outline, evidence: readonly Evi
 
 function exhibitsOfRecord(
   type: RecordType,
-  row: RecordRow,
+  row: OfferingRow,
   translated: ReadonlyMap<string, TranslatedFile>,
 ): Evidence[] {
   const sections = new Map<string, Evidence['files']>();

@@ -114,6 +114,23 @@ describe('a binder', () => {
     expect(named).not.toContain(files[url]?.sha256);
   });
 
+  it('reads the titles and files of records, and none of their long texts', async () => {
+    const summary = `A life in thread ${'and silk '.repeat(500)}the end`;
+    const body = { executive_summary: summary, executive_summary_docs: [await upload('life.pdf')] };
+    const answer = await app.request('POST', '/api/records/totality', { as: ada, body });
+    expect(answer.status, await answer.clone().text()).toBe(201);
+    await addAward('Loom Prize', {
+      certificate_url: await upload('a.pdf'),
+      award_criteria: 'Only for the best of all',
+    });
+    const act = makeAct({ services: app, access: applicant('read'), token: ada.token, ip: '' });
+    const { json } = await act.read(readBinder({ kind: 'petition' }));
+    expect(json).not.toContain('the end');
+    expect(json).not.toContain('Only for the best of all');
+    const shown = titles(binderIn(await read(send('PUT', ''))).outline);
+    expect(shown).toEqual(['Loom Prize', expect.stringMatching(/^A life in thread (and silk )+.*…$/)]);
+  });
+
   it('keeps its order, its titles and its numbering', async () => {
     const { outline, version } = await makeBinder();
     const [first] = exhibitsOf(outline);

@@ -8,17 +8,35 @@ import type { Act } from '#core/server/act.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import type { Criterion } from '#features/criteria/schema.ts';
-import { portfolioOf } from '#features/readiness/server/queries.ts';
+import { portfolioOf, type RecordColumns } from '#features/readiness/server/queries.ts';
 import { applicant } from '#features/roles/server/access.ts';
 import { fileTranslationsOf } from '#features/translations/server/queries.ts';
-import { evidenceOf, evidenceOfResponse, type TranslatedFile } from '#records/binder-evidence.ts';
-import type { RecordRow } from '#records/schema.ts';
+import { evidenceOf, evidenceOfResponse, type OfferingRow, type TranslatedFile } from '#records/binder-evidence.ts';
+import { isForFiles } from '#records/conditions.ts';
+import { recordTypes } from '#records/registry.ts';
 
 import type { BinderAnswer, BinderKind } from '../schema.ts';
 import { askForInspection } from './inspection.ts';
 import { filesBeside, numbersOf, type KnownLetter, type Numbered, type Numbering } from './numbering.ts';
 import { isOwn } from './queries.ts';
 import { binders, fileFacts } from './table.ts';
+
+/** Characters of a record's title that are read. A hundred of them are shown. */
+const TITLE_BEGINS = 2000;
+
+/**
+ * The id of a record, its files, and the beginning of its title. The long texts of thousands of records are hundreds of
+ * megabytes, and no binder shows them.
+ */
+function offeredColumns(table: string, { id, ...columns }: RecordColumns): SQL[] {
+  const { fields = {}, list } = recordTypes.find((type) => type.table === table) ?? {};
+  const offered = Object.entries(fields).flatMap(([name, field]) => {
+    if (isForFiles(field)) return [sql`${columns[name]}`];
+    if (name !== list?.title) return [];
+    return [sql`left(${columns[name]}, ${sql.raw(String(TITLE_BEGINS))}) as ${sql.identifier(name)}`];
+  });
+  return [sql`${id}`, ...offered];
+}
 
 const kind = sql.placeholder('kind');
 const stored = sql`
@@ -55,6 +73,7 @@ export const readBinder = defineStatement(
     select json_build_object(
       'portfolio', (${portfolioOf({
         owner: currentUser,
+        columnsOf: offeredColumns,
         translations: fileTranslationsOf(
           currentUser,
           sql`, 'translation', translations.translation_url, 'certificate', translations.certificate_url`,
@@ -80,7 +99,7 @@ type Stored = Numbering & {
   kinds: BinderKind[];
   portfolio: {
     name: string;
-    records: Record<string, RecordRow[]>;
+    records: Record<string, OfferingRow[]>;
     translations: TranslatedFile[];
     claimed: Criterion[] | null;
   };

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
@@ -9,6 +10,8 @@ import { recordTables, type RecordTable } from '#records/server/table.ts';
 
 import type { Filing } from '../schema.ts';
 import { petitions } from './table.ts';
+
+export type RecordColumns = Readonly<Record<string, PgColumn>>;
 
 const rulesOff = sql`(select coalesce(json_agg(${ruleSwitches.rule}), '[]') from ${ruleSwitches} where ${ruleSwitches.is_off})`;
 
@@ -45,20 +48,25 @@ export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
  * All that a user's evidence is judged by, as JSON text. Row policies say again whose rows are there, and whose claims and
  * filing date: an applicant's own alone.
  * @param translations of the user's files, as JSON
+ * @param columnsOf what is read of a record; every column if it is left out
  * @param mayRead whether the reader may read the user's records of a table; null takes the place of those that they may not
  */
 export function portfolioOf({
   owner,
   translations,
+  columnsOf = (_table, columns) => Object.values(columns).map((column) => sql`${column}`),
   mayRead = () => sql`true`,
 }: {
   owner: SQL;
   translations: SQL;
+  columnsOf?: (table: string, columns: RecordColumns) => SQL[];
   mayRead?: (table: SQL) => SQL;
 }): SQL {
   const tables = Object.entries(recordTables).map(([table, records]) => {
     const name = sql.raw(`'${table}'`);
-    return sql`${name}, case when ${mayRead(name)} then ${recordsOf(owner, records)} end`;
+    const { user_id: _, ...columns } = getTableColumns(records);
+    const selection = sql.join(columnsOf(table, columns), sql`, `);
+    return sql`${name}, case when ${mayRead(name)} then ${recordsOf(owner, { table: records, selection })} end`;
   });
   return sql`
     select json_build_object(
@@ -87,9 +95,7 @@ export function contextOf({ owner, translations }: { owner: SQL; translations: S
 }
 
 /** Records as the API answers them, the newest first, without those in Trash. */
-function recordsOf(owner: SQL, table: RecordTable): SQL {
-  const { user_id: _, ...columns } = getTableColumns(table);
-  const selection = sql.join(Object.values(columns), sql`, `);
+function recordsOf(owner: SQL, { table, selection }: { table: RecordTable; selection: SQL }): SQL {
   return sql`(
     select coalesce(json_agg(row_to_json(r)), '[]') from (
       select ${selection} from ${table}
