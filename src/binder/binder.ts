@@ -7,6 +7,12 @@ export const ENGINE = '2';
  */
 export const MAX_PAGES = 20_000;
 
+/**
+ * Pages of all files of one reader's binders that are read. Beyond this only their number is: a reader would be sent gigabytes.
+ * It is more than a binder may have, since files that are left out of it and those of a second binder count as well.
+ */
+export const MAX_KNOWN_PAGES = 100_000;
+
 /** What a binder consists of, as its features hand it in; both sides of the wire know it. Nothing in it is numbered. */
 export type Binder = {
   title: string;
@@ -79,6 +85,8 @@ export type FileFacts = {
   /** Which copy of the file is bound: itself, or a rewrite. */
   rung: 'own' | 'copy' | 'import';
   pages: PageFacts[];
+  /** The number of its pages, if those are too many to be read; then there are none in `pages`. */
+  count?: number;
   /** Bytes of what pages have in common, by index. */
   shared: number[];
   findings: Finding[];

@@ -3,16 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
 
-import {
-  authorRelations,
-  MAX_PAGES,
-  type Author,
-  type Binder,
-  type Exhibit,
-  type Facts,
-  type PageFacts,
-  type Section,
-} from './binder.ts';
+import { authorRelations, type Author, type Binder, type Exhibit, type Facts, type Section } from './binder.ts';
 import { changes } from './changes.ts';
 import { hashOf } from './content.ts';
 import { letterOf } from './numbers.ts';
@@ -315,37 +306,6 @@ describe('a plan', () => {
     const { pages, problems } = plan(binderOf(['a']), { a: { ...factsOf('a', 2), engine: 'before' } }, print);
     expect(pages.map(({ kind }) => kind)).toEqual(['index', 'cover']);
     expect(problems.map(({ code, isStop }) => [code, isStop])).toEqual([['not-inspected', true]]);
-  });
-});
-
-describe('a binder with too many pages', () => {
-  /** Pages of which only the number can be read. */
-  const long = { ...factsOf('a', 0), pages: { length: 2500 } as unknown as PageFacts[] };
-  const named = (times: number): Binder => {
-    const section = binderOf([]).sections.at(-1) ?? sectionOf({ id: 'iii', title: '' });
-    const items = Array.from({ length: times }, (_, at) => ({ id: `${at}`, title: 'a', isIncluded: true, file: 'a' }));
-    return binderOf([], { sections: [{ ...section, exhibits: [{ id: 'e', title: 'E', isIncluded: true, items }] }] });
-  };
-
-  it('is counted before anything is built for a page', () => {
-    for (const options of [print, online]) {
-      const { pages, parts, exhibits, problems } = plan(named(2000), { a: long }, options);
-      expect([pages, parts, exhibits.map(({ number }) => number)]).toEqual([[], [], ['A-1']]);
-      expect(problems).toEqual([{ code: 'too-many-pages', isStop: true, exhibit: null, item: null, count: 5_000_000 }]);
-    }
-  });
-
-  it('is one whose files have more than 20,000', () => {
-    const isRefused = (pages: number) =>
-      plan(binderOf(['a']), { a: factsOf('a', pages) }, print).problems.some(({ code }) => code === 'too-many-pages');
-    expect([MAX_PAGES, isRefused(MAX_PAGES), isRefused(MAX_PAGES + 1)]).toEqual([20_000, false, true]);
-  });
-
-  it('is not an honest petition of 300 files with 3,000 pages', () => {
-    const names = Array.from({ length: 300 }, (_, index) => `f${index}`);
-    const facts = Object.fromEntries(names.map((file) => [file, factsOf(file, 10)]));
-    const { pages, problems } = plan(binderOf(names), facts, online);
-    expect([pages.filter(({ kind }) => kind === 'evidence').length, problems]).toEqual([3000, []]);
   });
 });
 

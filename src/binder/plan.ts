@@ -27,7 +27,7 @@ import { findProblems, letterProblems } from './problems.ts';
 export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOptions): Plan {
   const sections = inOrder(binder);
   const { numbers, numbered } = numberExhibits({ binder, sections, facts });
-  const count = countPages(numbered);
+  const count = countPages(numbered, facts);
   if (count > MAX_PAGES) return planWithoutPages({ binder, sections, numbers, numbered, count });
   const letter = binder.letter ? usable(facts[binder.letter.file]) : undefined;
   // Its lines name the parts, which are cut with its weight in mind.
@@ -61,8 +61,13 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
 }
 
 /** Counts with numbers only: nothing is built for a page before all of them are few enough. */
-function countPages(numbered: readonly Numbered[]): number {
-  return numbered.flatMap(({ bound }) => bound).reduce((sum, { facts }) => sum + facts.pages.length, 0);
+function countPages(numbered: readonly Numbered[], facts: Facts): number {
+  const known = Object.values(facts).flatMap((one) => one ?? []);
+  // The pages were left out since all of them together are too many.
+  if (known.some(({ count }) => count !== undefined)) {
+    return known.reduce((sum, { count, pages }) => sum + (count ?? pages.length), 0);
+  }
+  return numbered.flatMap(({ bound }) => bound).reduce((sum, one) => sum + one.facts.pages.length, 0);
 }
 
 /** Exhibits have their numbers, which follow from the order; nothing can be bound. */

@@ -49,6 +49,7 @@ export const fileFacts = z.object({
   kind: z.enum(['pdf', 'image', 'word']),
   rung: z.enum(['own', 'copy', 'import']),
   pages: z.array(z.object({ width: z.number(), height: z.number(), bytes: z.number(), shared: z.array(z.int()) })),
+  count: z.int().exactOptional(),
   shared: z.array(z.number()),
   findings: z.array(finding),
 });

@@ -1,7 +1,7 @@
 // Everything that a binder is planned from, read in one flight: its order, the records, their files and what is known of those.
 import { sql, type SQL } from 'drizzle-orm';
 
-import { ENGINE } from '#binder/binder.ts';
+import { ENGINE, MAX_KNOWN_PAGES } from '#binder/binder.ts';
 import { addressesOf, differencesFrom, type Evidence } from '#binder/outline.ts';
 import { findConverter } from '#binder/server/convert.ts';
 import type { Act } from '#core/server/act.ts';
@@ -89,8 +89,17 @@ export const readBinder = defineStatement(
         select coalesce(json_object_agg(address, json_build_object('name', name, 'sha256', sha256, 'size', size)), '{}') from own
       ),
       'facts', (
-        select coalesce(json_object_agg(f.sha256, f.facts), '{}') from ${fileFacts} as f
-        where f.engine = ${ENGINE} and f.sha256 in (select own.sha256 from own where own.address in (select named.address from named))
+        select coalesce(json_object_agg(known.sha256, case when known.pages > ${sql.raw(String(MAX_KNOWN_PAGES))}
+          then known.facts - '{pages,shared,findings}'::text[] || jsonb_build_object(
+            'pages', '[]'::jsonb, 'shared', '[]'::jsonb, 'findings', '[]'::jsonb, 'count', known.own
+          ) else known.facts end), '{}')
+        from (
+          select f.sha256, f.facts, jsonb_array_length(f.facts -> 'pages') as own,
+            sum(jsonb_array_length(f.facts -> 'pages')) over () as pages
+          from ${fileFacts} as f
+          where f.engine = ${ENGINE}
+            and f.sha256 in (select own.sha256 from own where own.address in (select named.address from named))
+        ) as known
       )
     )::text`,
 );

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { FileFacts } from '#binder/binder.ts';
+import { MAX_KNOWN_PAGES, type FileFacts } from '#binder/binder.ts';
 import { changeExhibit, changeItem, itemsOf, stepExhibit } from '#binder/outline.ts';
 import { makeAct } from '#core/server/act.ts';
 import { userRoles } from '#core/server/identity/table.ts';
@@ -162,6 +162,31 @@ describe('a binder that names one file of 2,500 pages 2,000 times', () => {
     expect((await own.read(ada, pack.id)).changes).toEqual([said.detail]);
     await own.arrange(ada, (outline) => changeExhibit(outline, exhibit.id, (one) => ({ ...one, items: [item] })));
     expect(await own.request(ada, 'print')).toMatchObject({ state: 'queued', pages: 2502 });
+  });
+});
+
+describe('a binder whose different files have more pages than are read', () => {
+  it('is refused with their number, and its answer holds none of them', async () => {
+    const { facts } = await own.makeBinder(ada, ['Endless Report', 'Short Report']);
+    const [long, short] = Object.values(facts).filter((known) => known.kind === 'pdf');
+    if (!long || !short) throw new Error('there are no facts');
+    const pages = Array.from({ length: MAX_KNOWN_PAGES }, () => long.pages[0]);
+    const isIts = eq(fileFacts.sha256, long.sha256);
+    await app.database.asSystem('a file of many pages, for a test', (tx) =>
+      tx
+        .update(fileFacts)
+        .set({ facts: { ...long, pages } as FileFacts })
+        .where(isIts),
+    );
+    const known = (await own.readBinder(ada)).facts;
+    expect([known[long.sha256], known[short.sha256]]).toMatchObject([
+      { pages: [], count: MAX_KNOWN_PAGES },
+      { pages: [], count: 1 },
+    ]);
+    expect(await problemOf(await send('PUT', '', { as: ada, body: { format: 'print' } }))).toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/^This binder would have 100,001 pages; the most is 20,000\. /) as string,
+    });
   });
 });
 
