@@ -6,7 +6,6 @@ import { resolverOf } from '#binder/printed-letter.ts';
 import { useSearch } from '#core/client/search.ts';
 import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ROW } from '#core/shared/paths.ts';
 import type { MadeBinder } from '#features/binders/schema.ts';
@@ -19,6 +18,7 @@ import { ExhibitList } from './exhibit-list.tsx';
 import { Exports } from './exports.tsx';
 import { LetterComments } from './letter-comments.tsx';
 import classes from './letter.module.css';
+import { NotSaved } from './not-saved.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useLetter } from './use-letter.ts';
 import { Versions } from './versions.tsx';
@@ -41,9 +41,7 @@ export function Written({ bound, answer, userId }: WrittenProps) {
 
   return (
     <>
-      {state.status === 'refused' && (
-        <FailureBanner sentence="The letter was not saved. What you wrote is still here." failure={state.failure} />
-      )}
+      {state.status === 'refused' && <NotSaved failure={state.failure} />}
       {conflict && (
         <Banner
           tone="error"

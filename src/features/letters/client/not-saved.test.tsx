@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+
+import { ApiError } from '#core/client/api.ts';
+import { messages } from '#core/shared/messages.ts';
+
+import { NotSaved } from './not-saved.tsx';
+
+const { status, text: detail } = messages.invalid;
+const problem = { type: 'about:blank', title: 'invalid', status, code: 'invalid', detail, requestId: 'r-1' } as const;
+const said = (fields?: Record<string, string>) =>
+  renderToStaticMarkup(<NotSaved failure={new ApiError({ ...problem, ...(fields && { fields }) })} />);
+
+it('says what is wrong with the document, and names no fields where there are none', () => {
+  const text = said({ document: 'A paragraph has at most 20,000 characters. Split it into several' });
+  expect(text).toContain('is still here. A paragraph has at most 20,000 characters. Split it into several.');
+  expect(text).not.toContain(detail);
+});
+
+it('says the cause of any other refusal', () => {
+  expect(said()).toContain(detail);
+});

@@ -1,0 +1,16 @@
+import type { ApiError } from '#core/client/api.ts';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+
+const SENTENCE = 'The letter was not saved. What you wrote is still here.';
+
+/** Why a letter cannot be saved. It has no fields of a form, so what is wrong with its document is shown here. */
+export function NotSaved({ failure }: { failure: ApiError }) {
+  const reason = failure.problem.fields?.document;
+  if (reason === undefined) return <FailureBanner sentence={SENTENCE} failure={failure} />;
+  return (
+    <Banner tone="error">
+      {SENTENCE} {reason}.
+    </Banner>
+  );
+}
