@@ -82,7 +82,8 @@ const everyEngine = process.env.LAUREL_TEST_EVERY_ENGINE === 'true';
 
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // More than there are processors, since tests of the server wait for PostgreSQL and for child processes.
+    maxWorkers: '150%',
     projects: [
       { test: { ...unit, name: 'unit', include: withoutReader, pool: 'threads' } },
       ...Object.entries(readers).map(([name, env]) => ({

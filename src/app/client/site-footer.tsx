@@ -60,7 +60,7 @@ export function SiteFooter() {
             <Link to={paths.contact}>Write to us</Link>
             <span>{site.postalAddress}</span>
             <a href={site.phoneLink}>{site.phone}</a>
-            {site.infoEmail !== '' && <a href={`mailto:${site.infoEmail}`}>{site.infoEmail}</a>}
+            <a href={`mailto:${site.infoEmail}`}>{site.infoEmail}</a>
           </address>
         </div>
       </div>

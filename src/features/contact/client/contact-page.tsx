@@ -27,11 +27,9 @@ export function ContactPage({ company, hours }: ContactPageProps) {
         <aside className={classes.aside} aria-label="How to reach us">
           <Panel title="Contact details" titleStyle="label">
             <dl className={classes.details}>
-              {company.infoEmail !== '' && (
-                <Detail label="Email">
-                  <a href={`mailto:${company.infoEmail}`}>{company.infoEmail}</a>
-                </Detail>
-              )}
+              <Detail label="Email">
+                <a href={`mailto:${company.infoEmail}`}>{company.infoEmail}</a>
+              </Detail>
               <Detail label="Phone">
                 <a href={company.phoneLink}>{company.phone}</a>
               </Detail>
