@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import type { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
