@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -21,7 +21,10 @@ export function makeScratch() {
 function hasRoomInMemory() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-    return Math.min(bavail * bsize, freemem()) > ROOM_BYTES;
+    const options = readFileSync('/proc/mounts', 'utf8').match(new RegExp(` ${MEMORY_FOLDER} \\S+ (\\S+)`))?.[1];
+    // The programs of PostgreSQL are copied there as well, to be run.
+    const canRun = options !== undefined && !options.split(',').includes('noexec');
+    return canRun && Math.min(bavail * bsize, freemem()) > ROOM_BYTES;
   } catch {
     return false;
   }
