@@ -1,6 +1,9 @@
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
@@ -11,6 +14,15 @@ import { checkPdf } from '#testing/qpdf.ts';
 import { contentOf } from '../content.ts';
 import { plan } from '../plan.ts';
 import { inspectFiles, makeFiles } from './child.ts';
+
+function isThere(pid: number): boolean {
+  try {
+    // What nobody has waited for yet is there in name only.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
 
 const pages = (count: number) => pagesPdf(Array.from({ length: count }, (_, index) => ({ text: `Page ${index}` })));
 
@@ -69,6 +81,23 @@ describe('a child', () => {
     expect(isGone()).toBe(true);
     await expect(makeFiles(contents, { ...options, sources: {} })).rejects.toMatchObject({ reason: 'failed' });
     expect(isGone()).toBe(true);
+  });
+
+  it('ends after its parent was killed, even while it hears of nothing', async () => {
+    const folder = await makeFolder();
+    const path = join(folder, 'source');
+    await writeFile(path, pages(500));
+    const script = fileURLToPath(new URL('../../testing/abandoned-parent.ts', import.meta.url));
+    const parent = spawn(process.execPath, [script, path, join(folder, 'inspecting')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
+    const child = Number(String(printed));
+    expect(child).toBeGreaterThan(1);
+    // It is as deaf as one that computes.
+    process.kill(child, 'SIGSTOP');
+    parent.kill('SIGKILL');
+    await expect.poll(() => isThere(child)).toBe(false);
   });
 
   it('can write nowhere but in its folder', async () => {

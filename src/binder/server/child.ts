@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { ENGINE, type FileFacts } from '../binder.ts';
 import type { Content } from '../content.ts';
 import type { Job, MadeFile, Message, SourceFile } from './job.ts';
-import { lowerPriority, residentMegabytes } from './processes.ts';
+import { endWithParent, lowerPriority, residentMegabytes } from './processes.ts';
 
 export type { MadeFile, SourceFile } from './job.ts';
 
@@ -102,6 +102,7 @@ async function runChild(
   await mkdir(job.folder, { recursive: true });
   const child = startChild(job);
   lowerPriority(child);
+  endWithParent(child);
   let reason: FailureReason = 'failed';
   let said = '';
   let isDone = false;

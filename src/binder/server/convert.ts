@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-import { lowerPriority, residentMegabytesOfGroup } from './processes.ts';
+import { endWithParent, lowerPriority, residentMegabytesOfGroup } from './processes.ts';
 
 /** Where packages of LibreOffice put it. */
 const PROGRAMS = [
@@ -114,6 +114,7 @@ function run({ program, path, folder, profile, mostBytes, limits = limitsOfOne, 
     detached: true,
   });
   lowerPriority(child);
+  endWithParent(child, 'group');
   const group = child.pid;
   return new Promise((resolve, reject) => {
     let why: Error | undefined;

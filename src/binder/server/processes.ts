@@ -1,5 +1,5 @@
 // What the server does with the processes that it starts for binders.
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
@@ -10,6 +10,30 @@ export function lowerPriority({ pid }: ChildProcess): void {
   } catch {
     // It has ended, or the system does not let it.
   }
+}
+
+/** In a shell: as long as the process $1 is there, as well as $2. */
+const WHILE_BOTH = 'while kill -0 "$1" && kill -0 "$2"; do sleep 1; done 2>/dev/null';
+
+/**
+ * Ends a child within seconds after this process was killed. While it computes, a child does not hear that its parent is
+ * gone, and it would go on without any of the limits that its parent keeps.
+ * @param target the child alone, or all of the group that it leads
+ */
+export function endWithParent({ pid }: ChildProcess, target: 'child' | 'group' = 'child'): void {
+  if (pid === undefined) return;
+  const killed = target === 'group' ? `-${pid}` : String(pid);
+  const script = `${WHILE_BOTH}; kill -0 "$1" 2>/dev/null || kill -9 "$3" 2>/dev/null`;
+  spawn('/bin/sh', ['-c', script, 'sh', String(process.pid), String(pid), killed], {
+    // In a group of its own, so that it outlives what ends this process and its group.
+    detached: true,
+    stdio: 'ignore',
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
+  })
+    .on('error', () => {
+      // Without a shell, the parent alone keeps the limits.
+    })
+    .unref();
 }
 
 /** Resident memory of a process, where the system tells: a heap limit counts neither buffers nor WebAssembly. */
