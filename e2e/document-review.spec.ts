@@ -61,7 +61,9 @@ test('an attorney and a mentor review what an applicant submits, who reads it an
   await test.step('the mentor sees who holds it, and approves the other one, which the attorney is told', async () => {
     await mia.goto(`/mentor/documents?row=${first}`);
     await expect(mia.getByText(/Lex Counsel began this review/)).toBeVisible();
-    await lex.goto(`/attorney/documents?row=${second}`);
+    // As the mail to the staff links to it.
+    await lex.goto(`/documents?row=${second}`);
+    await expect(lex).toHaveURL(`/attorney/documents?row=${second}`);
     await expect(lex.getByRole('button', { name: 'Start Review of letter.png' })).toBeVisible();
     await mia.getByRole('link', { name: 'Next letter.png' }).click();
     await mia.getByLabel('Review notes').fill('Clear and complete.');

@@ -46,7 +46,11 @@ export function Guarded({ page, children }: { page: Page; children: ReactNode })
 
   const landing = landingRole(session.roles);
   const elsewhere = landing && page.elsewhere?.[landing];
-  if (elsewhere) return <OwnPage to={elsewhere.to} because={elsewhere.told} />;
+  if (elsewhere) {
+    // The row that a mail links to is on the page that it leads to, unless that is another page.
+    const row = elsewhere.told ? '' : location.search;
+    return <OwnPage to={`${elsewhere.to}${row}`} because={elsewhere.told} />;
+  }
   const admission = admit({ area: page.for, ...reader });
   if (admission.to === 'redirect') return <Navigate to={redirectAddress(admission, location)} replace />;
   if (admission.to === 'switched_off') return <SwitchedOff />;

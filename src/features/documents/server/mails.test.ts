@@ -3,8 +3,13 @@ import { expect, it } from 'vitest';
 import { readEnv } from '#core/server/env.ts';
 import { product } from '#app/server/features.ts';
 
-const env = readEnv({ BRAND_NAME: 'Bay Tree' });
-const data = { email: 'ada@example.com', documentType: 'Media Coverage', fileName: 'Interview.pdf' };
+const env = readEnv({ BRAND_NAME: 'Bay Tree', PORT: '3000' });
+const data = {
+  email: 'ada@example.com',
+  documentType: 'Media Coverage',
+  fileName: 'Interview.pdf',
+  link: '/documents?row=1',
+};
 
 it('tells staff who submitted what', () => {
   expect(product.mails['document-submitted']?.({ data, env })).toEqual({
@@ -15,7 +20,13 @@ it('tells staff who submitted what', () => {
       'Document type: Media Coverage',
       'File: Interview.pdf',
     ],
+    action: { label: 'Open the document', url: 'http://localhost:3000/documents?row=1' },
   });
+});
+
+it('has no link where it was queued without one', () => {
+  const { link: _, ...older } = data;
+  expect(product.mails['document-submitted']?.({ data: older, env })).not.toHaveProperty('action');
 });
 
 it('tells staff which document a new version replaces', () => {

@@ -110,12 +110,16 @@ describe('the mail to staff', () => {
   const mailsAbout = async ({ email }: Person, mailbox = 'info@laurel.example') =>
     (await mailsTo(app.database, mailbox)).filter(({ data }) => data.email === email);
 
-  it('names the type and who uploaded the document', async () => {
+  it('names the type and who uploaded the document, and links to it', async () => {
     const ada = await makePerson(app.database);
-    await submit(ada, { document_type: 'Media Coverage' });
-    expect(await mailsAbout(ada)).toEqual([
-      { kind: 'document-submitted', data: { email: ada.email, documentType: 'Media Coverage', fileName: 'a.pdf' } },
-    ]);
+    const { id } = await submit(ada, { document_type: 'Media Coverage' });
+    const data = {
+      email: ada.email,
+      documentType: 'Media Coverage',
+      fileName: 'a.pdf',
+      link: `/documents?row=${id}`,
+    };
+    expect(await mailsAbout(ada)).toEqual([{ kind: 'document-submitted', data }]);
   });
 
   it('goes to the mailbox that the settings name', async () => {

@@ -139,7 +139,7 @@ async function unlessReplaced(submitted: Promise<Document>): Promise<Document> {
 async function tellStaff(
   tx: Transaction,
   { env }: Act,
-  { document_type, original_filename, older }: StoredDocument,
+  { id, document_type, original_filename, older }: StoredDocument,
 ): Promise<void> {
   const revises = older.at(-1)?.original_filename;
   const data = {
@@ -147,6 +147,8 @@ async function tellStaff(
     fileName: original_filename,
     ...(revises !== undefined && { revises }),
     email: await ownEmail(tx),
+    // The address that leads each reader to their own page for documents.
+    link: rowLink(paths.documents, id),
   };
   await notifyStaff(tx, { env, kind: 'document-submitted', data });
 }

@@ -1,11 +1,9 @@
 // A file of its own: it runs by itself, after the uploader has their answer.
 import { scan, ScanError, SCAN_LIMIT_MS, type Clamd, type ScanFailure } from '#core/server/scanner/clamd.ts';
 import { countTry } from '#core/server/limits.ts';
-import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
-import { notify } from '#features/notifications/server/queries.ts';
-import { readSettings } from '#features/settings/server/queries.ts';
+import { notify, notifyStaff } from '#features/notifications/server/queries.ts';
 
 import { QUARANTINE_DAYS } from '../rules.ts';
 import { linkOfFile, type Named } from './named-by.ts';
@@ -143,12 +141,10 @@ async function tell(
     message,
     link: (await linkOfFile(tx, named, file)) ?? '',
   });
-  const { info_mailbox: recipient } = await readSettings(tx, { env, keys: ['info_mailbox'] });
-  if (recipient === undefined) return;
   if ((await countTry(tx, { key: `infected:${userId}`, ...STAFF_MAILS, now: now() })) > 0) return;
-  await queueMail(tx, {
+  await notifyStaff(tx, {
+    env,
     kind: 'file-infected',
-    recipient,
     data: { name, malware, email: await emailOf(tx, userId), days: String(QUARANTINE_DAYS) },
   });
 }

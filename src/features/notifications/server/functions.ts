@@ -49,4 +49,18 @@ const notify = sqlFunction({
 end`,
 });
 
-export const notificationFunctions: readonly DerivedSql[] = [isMailed, notifyHere, notify];
+/** Mails every active owner what staff are told: the mailbox of the staff until one is set. Answers no one who they are. */
+const mailOwners = sqlFunction({
+  name: 'app.mail_owners',
+  args: 'mail_cause text, mail_kind text, mail_data jsonb',
+  returns: 'void',
+  isForRequests: true,
+  body: `begin
+  perform app.enqueue_bounded(mail_cause, mail_kind, u.email, mail_data)
+  from public.users u
+  join public.user_roles r on r.user_id = u.id and r.role = 'admin' and r.is_active
+  join public.admin_roles a on a.user_id = u.id and a.is_owner and a.is_active;
+end`,
+});
+
+export const notificationFunctions: readonly DerivedSql[] = [isMailed, notifyHere, notify, mailOwners];

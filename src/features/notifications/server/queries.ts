@@ -46,10 +46,15 @@ export type StaffNews = {
   visitor?: string;
 };
 
-/** Mails the staff, at the info mailbox, what happens in this transaction; the one way to do so. Works under any role. */
+/**
+ * Mails the staff what happens in this transaction; the one way to do so. Works under any role. It goes to the info mailbox
+ * and, until one is set, to every active owner: a new site would otherwise lose what it promises its visitors to read.
+ */
 export async function notifyStaff(tx: Transaction, { env, kind, data, visitor }: StaffNews): Promise<void> {
   const { info_mailbox: recipient } = await readSettings(tx, { env, keys: ['info_mailbox'] });
-  if (recipient !== undefined) await enqueueBounded(tx, { kind, recipient, data }, visitor);
+  if (recipient !== undefined) return enqueueBounded(tx, { kind, recipient, data }, visitor);
+  await tx.execute(sql`select app.mail_owners(${visitor ?? null}, ${kind}, ${JSON.stringify(data)}::jsonb)`);
+  announceMail();
 }
 
 const listStatements = {

@@ -30,7 +30,8 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
       },
       info_mailbox: {
         label: 'Mailbox of the staff',
-        about: 'Told of contact messages, documents, requests and tickets.',
+        about:
+          'Notified of contact messages, documents, requests and tickets. While it is empty, every owner is notified.',
         input: 'email',
       },
       business_hours: {

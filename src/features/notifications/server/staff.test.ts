@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+
+import { mailsTo } from '#testing/mailed.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+const app = useTestApp();
+
+it('until a mailbox of the staff is set, every active owner gets what is meant for them, and no one else', async () => {
+  const owners = [await owner(), await owner()];
+  const others = [
+    await owner({ isActive: false }),
+    await makePerson(app.database, { role: 'admin', permissions: ['manage_users'] }),
+    await leavingAdmins(await owner()),
+  ];
+  const visitor = `${crypto.randomUUID()}@example.com`;
+  await write(visitor);
+  const ada = await makePerson(app.database);
+  await submit(ada);
+  for (const { email } of owners) {
+    const mails = (await mailsTo(app.database, email)).map(({ kind, data }) => [kind, data.email]);
+    expect(mails).toEqual([
+      ['contact-message', visitor],
+      ['document-submitted', ada.email],
+    ]);
+  }
+  for (const { email } of others) expect(await mailsTo(app.database, email)).toEqual([]);
+
+  await app.database.asSystem('a test sets the mailbox of staff', (tx) =>
+    tx.execute(sql`insert into settings (key, value) values ('info_mailbox', 'desk@example.com')`),
+  );
+  await write(visitor);
+  expect(await mailsTo(app.database, 'desk@example.com')).toHaveLength(1);
+  for (const { email } of owners) expect(await mailsTo(app.database, email)).toHaveLength(2);
+});
+
+function owner(facts: { isActive?: boolean } = {}): Promise<Person> {
+  return makePerson(app.database, { role: 'admin', isOwner: true, ...facts });
+}
+
+/** An owner who was taken from the admins, and stays a user. */
+async function leavingAdmins(person: Person): Promise<Person> {
+  await app.database.asSystem('a test takes a right away', (tx) =>
+    tx.execute(sql`update admin_roles set is_active = false where user_id = ${person.id}`),
+  );
+  return person;
+}
+
+async function write(email: string): Promise<void> {
+  const body = { name: 'Bea Example', email, phone: '', message: 'How do I begin?', shown_for_ms: 60_000 };
+  expect((await app.request('POST', '/api/contact', { body })).status).toBe(204);
+}
+
+async function submit(as: Person): Promise<void> {
+  const { url } = await uploadFile(app, { as, bucket: 'documents' });
+  const body = { document_type: 'Media Coverage', file_url: url };
+  expect((await app.request('POST', '/api/documents', { as, body })).status).toBe(201);
+}
