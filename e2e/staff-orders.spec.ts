@@ -39,6 +39,7 @@ test('staff find an order, record its payment in two parts, and give money back'
     await expect(form.getByText(/This is \$10\.00 more than what is due/)).toBeVisible();
     await form.getByRole('button', { name: 'Record payment' }).click();
     await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(3);
+    await expect(form).toHaveCount(0);
     await expectAccessible(page, 'an order that is paid');
   });
 

@@ -38,7 +38,8 @@ export function orderAbilities(
     pay: isBuyer && isOpen,
     cancel: isBuyer && isOpen && order.paid_minor === 0,
     ask_refund: isBuyer && isPaid && rest > 0 && isGuaranteed && !isRefundOpen,
-    record_payment: isStaff,
+    // Also what arrives for a cancelled order: its invoice may have been paid before the buyer read that it is void.
+    record_payment: isStaff && (order.due_minor > 0 || order.status === 'cancelled'),
     refund: isStaff && rest > 0 && (isPaid || isOpen),
     return_credit: isStaff && order.credit_minor > 0,
   };
