@@ -12,7 +12,7 @@ export const test = base.extend<object, { stripe: StripePeer }>({
     },
     { scope: 'worker' },
   ],
-  siteSettings: ({ stripe }, provide) => provide(stripe.settings),
+  siteSettings: ({ stripe }, provide) => provide({ ...stripe.settings, BANK_DETAILS: 'Example Bank' }),
   site: async ({ site, stripe }, provide) => {
     stripe.webhook = `${site.url}/api/stripe/webhook`;
     await provide(site);

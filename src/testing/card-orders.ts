@@ -23,7 +23,7 @@ export function useCardApp(now: () => Date): CardApp {
       const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = peer.settings;
       const { payments, reports } = openStripe({ secretKey, webhookSecret, apiUrl: peer.url, retries: 0 });
       Object.assign(given, { peer, payments, paymentReports: reports });
-      return { INFO_EMAIL: 'desk@example.com' };
+      return { INFO_EMAIL: 'desk@example.com', BANK_DETAILS: 'Example Bank' };
     },
     now,
     given,

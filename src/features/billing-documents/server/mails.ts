@@ -16,7 +16,7 @@ export const documentMails = {
         `Please pay ${due} by ${writeDay(data.due_on ?? '')} and quote the reference ${data.reference}, so that we can match your payment.`,
         data.bank_details
           ? `How to pay by transfer:\n${data.bank_details}`
-          : `To learn where to pay, answer this email or open your order.`,
+          : 'To learn how to pay, answer this email or open your order.',
         'We will tell you as soon as your payment has arrived.',
       ],
       ...rest(data, env),

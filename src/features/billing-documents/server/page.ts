@@ -235,7 +235,7 @@ const layHowToPay: Part = (paper, { kind, currency, content }, y) => {
       ['How to pay', label],
       [
         content.bank_details ||
-          `By bank transfer. Write to ${content.seller.email || content.seller.name} for our bank details.`,
+          `Write to ${content.seller.email || content.seller.name}, and we will tell you how to pay.`,
         body,
       ],
     ],

@@ -40,7 +40,7 @@ export default function BillingPage() {
         <Panel title="Payment methods">
           <p className={classes.line}>
             We do not store payment methods. Each purchase is one payment: by card on the page of our payment provider,
-            by a payment link, or by bank transfer. If something is unclear,{' '}
+            by a payment link, or by invoice. If something is unclear,{' '}
             <TextLink to={paths.support}>write to support</TextLink>.
           </p>
         </Panel>

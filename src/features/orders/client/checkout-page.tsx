@@ -75,8 +75,7 @@ const ways: Record<PaymentWay, { label: string; description: string; act: (price
   },
   invoice: {
     label: 'By invoice',
-    description:
-      'You get an invoice by email and pay it by bank transfer. We will record your payment when it arrives.',
+    description: 'You will get an invoice by email that says how to pay. We will record your payment when it arrives.',
     act: () => 'Send me an invoice',
   },
 };

@@ -71,7 +71,7 @@ function ByInvoice({ details: { order, documents, bank_details: bank }, due }: {
   return (
     <div className={classes.stack}>
       <p>
-        Transfer <strong>{due}</strong>
+        {bank ? 'Transfer' : 'Pay'} <strong>{due}</strong>
         {order.due_on && (
           <>
             {' '}
@@ -107,8 +107,7 @@ function ByInvoice({ details: { order, documents, bank_details: bank }, due }: {
         <p className={classes.bank}>{bank}</p>
       ) : (
         <p>
-          <TextLink to={paths.support}>Write to support</TextLink> and quote the reference: we tell you where to
-          transfer it.
+          <TextLink to={paths.support}>Contact support</TextLink> and quote the reference: we will tell you how to pay.
         </p>
       )}
     </div>

@@ -39,6 +39,22 @@ async function grant({ id, amount_minor }: OrderRow, given: object): Promise<Ans
 
 const write = (query: ReturnType<typeof sql>) => app.database.asSystem('a test writes', (tx) => tx.execute(query));
 
+describe('a transfer', () => {
+  const waysOf = async () =>
+    ((await send(ada, 'GET', '/api/orders/offer?kind=workbook')) as unknown as OfferAnswer).ways;
+  const set = (key: string, value: string) => write(sql`insert into settings (key, value) values (${key}, ${value})`);
+
+  it('is offered beside a payment page only where bank details say where to, and an invoice where there is nothing else', async () => {
+    expect(await waysOf()).toEqual(['invoice']);
+    await set('link_purchase_workbook', 'https://pay.example/workbook');
+    expect(await waysOf()).toEqual(['link']);
+    expect(await checkOut(ada, { kind: 'workbook' }), 'by invoice').toBe('invalid');
+    await set('bank_details', 'Example Bank');
+    expect(await waysOf()).toEqual(['link', 'invoice']);
+    await write(sql`delete from settings where key in ('link_purchase_workbook', 'bank_details')`);
+  });
+});
+
 describe('the tax in a price', () => {
   it.each([
     ['19', 3193],

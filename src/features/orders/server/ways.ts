@@ -14,10 +14,20 @@ type Offering = Pick<Services, 'env' | 'payments'>;
 
 const linkOfProduct = { package: 'link_purchase_package', workbook: 'link_purchase_workbook' } as const;
 
-/** How something can be paid, the first way first: by card where keys are set, else at its payment link; and always by invoice. */
+/**
+ * How something can be paid, the first way first: by card where keys are set, else at its payment link; and by invoice
+ * where bank details say where to, or where there is nothing else, since staff can answer that.
+ */
 export async function waysFor(tx: Transaction, offering: Offering, bought: Bought): Promise<PaymentWay[]> {
-  if (offering.payments) return ['stripe', 'invoice'];
-  return (await paymentLink(tx, offering, bought)) === undefined ? ['invoice'] : ['link', 'invoice'];
+  const online = await onlineWay(tx, offering, bought);
+  if (!online) return ['invoice'];
+  const { bank_details: bankDetails } = await readSettings(tx, { env: offering.env, keys: ['bank_details'] });
+  return bankDetails === undefined ? [online] : [online, 'invoice'];
+}
+
+async function onlineWay(tx: Transaction, offering: Offering, bought: Bought): Promise<'stripe' | 'link' | undefined> {
+  if (offering.payments) return 'stripe';
+  return (await paymentLink(tx, offering, bought)) === undefined ? undefined : 'link';
 }
 
 /** Where an admin has set that it is paid outside. */

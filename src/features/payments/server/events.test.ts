@@ -22,7 +22,7 @@ let now = new Date();
 const app = useTestApp(
   async () => {
     peer = await startStripePeer({ now: () => now });
-    return { ...peer.settings, INFO_EMAIL: 'desk@example.com', LOG_LEVEL: 'silent' };
+    return { ...peer.settings, INFO_EMAIL: 'desk@example.com', BANK_DETAILS: 'Example Bank', LOG_LEVEL: 'silent' };
   },
   () => now,
 );

@@ -25,7 +25,7 @@ let now = begin;
 const app = useTestApp(
   async () => {
     peer = await startStripePeer({ now: () => now });
-    return { ...peer.settings, INFO_EMAIL: 'desk@example.com' };
+    return { ...peer.settings, INFO_EMAIL: 'desk@example.com', BANK_DETAILS: 'Example Bank' };
   },
   () => now,
 );

@@ -9,7 +9,7 @@ export type SettingText = {
 };
 
 const payRequest = 'Where users pay for this service, unless their request has a link of its own.';
-const payPlan = 'Where users pay for this plan. While it is empty, they are told how to pay by transfer.';
+const payPlan = 'Where users pay for this plan. While it is empty, they pay by invoice.';
 
 /** Every setting, by the part of the page that it stands in. */
 export const settingGroups: readonly { title: string; settings: Partial<Record<SettingKey, SettingText>> }[] = [
@@ -116,7 +116,8 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
       },
       bank_details: {
         label: 'Bank details',
-        about: 'How to pay by transfer: on every invoice, and where nothing is paid online.',
+        about:
+          'How to pay by transfer: on every invoice. While it is empty, no transfer is offered beside a card or a payment link.',
         input: 'lines',
       },
       invoice_due_days: {
