@@ -47,23 +47,31 @@ function Books({ details }: { details: OrderDetails }) {
   const queryClient = useQueryClient();
   const today = dateIn(useTimeZone(), useNow());
   const { told, tell } = useTold();
-  const [isPaymentUnsaved, setPaymentUnsaved] = useState(false);
-  const [isRefundUnsaved, setRefundUnsaved] = useState(false);
+  const [unsaved, setUnsaved] = useState({ payment: false, creditRefund: false, refund: false });
   // Another number makes a form begin anew.
-  const [rounds, setRounds] = useState({ payment: 0, refund: 0 });
+  const [rounds, setRounds] = useState({ payment: 0, creditRefund: 0, refund: 0 });
   const { can } = order;
   const asked = refunds.find(({ status }) => status === 'asked');
-  const { dialog } = useUnsavedGuard((isPaymentUnsaved && can.record_payment) || (isRefundUnsaved && can.refund));
+  const shown = { payment: can.record_payment, creditRefund: can.return_credit, refund: can.refund };
+  const { dialog } = useUnsavedGuard(forms.some((form) => shown[form] && unsaved[form]));
 
-  function begin(form: keyof typeof rounds): void {
+  function begin(form: Form): void {
     setRounds((before) => ({ ...before, [form]: before[form] + 1 }));
   }
 
-  async function handleSaved(form: keyof typeof rounds, text: string): Promise<void> {
+  async function handleSaved(form: Form, text: string): Promise<void> {
     await queryClient.invalidateQueries({ queryKey: allOrders.key });
     tell(text);
     begin(form);
   }
+
+  const sheetOf = (form: Form) => ({
+    onSaved: (text: string) => handleSaved(form, text),
+    onDiscardDraft: () => begin(form),
+    // The form calls it after each render: what stays the same renders nothing.
+    onDirtyChange: (isDirty: boolean) =>
+      setUnsaved((before) => (before[form] === isDirty ? before : { ...before, [form]: isDirty })),
+  });
 
   return (
     <>
@@ -86,27 +94,16 @@ function Books({ details }: { details: OrderDetails }) {
           <Panel title="Order">
             <Facts order={order} />
           </Panel>
-          {can.record_payment && (
+          {(['payment', 'creditRefund'] as const)
+            .filter((kind) => shown[kind])
+            .map((kind) => (
+              <Panel key={kind}>
+                <PaymentForm key={rounds[kind]} kind={kind} order={order} today={today} {...sheetOf(kind)} />
+              </Panel>
+            ))}
+          {shown.refund && (
             <Panel>
-              <PaymentForm
-                key={rounds.payment}
-                order={order}
-                today={today}
-                onSaved={(text) => handleSaved('payment', text)}
-                onDiscardDraft={() => begin('payment')}
-                onDirtyChange={setPaymentUnsaved}
-              />
-            </Panel>
-          )}
-          {can.refund && (
-            <Panel>
-              <RefundForm
-                key={`${rounds.refund} ${asked?.id}`}
-                details={details}
-                onSaved={(text) => handleSaved('refund', text)}
-                onDiscardDraft={() => begin('refund')}
-                onDirtyChange={setRefundUnsaved}
-              />
+              <RefundForm key={`${rounds.refund} ${asked?.id}`} details={details} {...sheetOf('refund')} />
             </Panel>
           )}
         </div>
@@ -116,6 +113,9 @@ function Books({ details }: { details: OrderDetails }) {
     </>
   );
 }
+
+const forms = ['payment', 'creditRefund', 'refund'] as const;
+type Form = (typeof forms)[number];
 
 function Facts({ order }: { order: OrderRow }) {
   const money = (amount: number) => formatMinor(amount, order.currency);

@@ -60,6 +60,9 @@ export const incomeByMonth = queryOptions({
 export const recordPayment = ({ id, json }: { id: string; json: PaymentInput }): Promise<OrderRow> =>
   unwrap(api[':id'].payments.$post({ param: { id }, json }));
 
+export const recordCreditRefund = ({ id, json }: { id: string; json: PaymentInput }): Promise<OrderRow> =>
+  unwrap(api[':id']['credit-refunds'].$post({ param: { id }, json }));
+
 export const refundOrder = ({ id, json }: { id: string; json: RefundInput }): Promise<OrderRow> =>
   unwrap(api[':id'].refunds.$post({ param: { id }, json }));
 

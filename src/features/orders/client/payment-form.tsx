@@ -12,12 +12,46 @@ import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatMinor, minorToDecimal } from '#core/shared/money.ts';
 
 import { paymentInput, recordedMeans, type OrderRow } from '../schema.ts';
-import { allOrders, orderDetails, recordPayment } from './api.ts';
+import { allOrders, orderDetails, recordCreditRefund, recordPayment } from './api.ts';
 import { meansLabels, paymentEffect, typedAmount } from './order-text.ts';
 
 const formSchema = paymentInput.omit({ version: true }).extend({ amount_minor: typedAmount });
 
+/** Money that moved outside the payment provider: what arrived, or what of an overpayment went back. */
+const recorded = {
+  payment: {
+    draft: 'order-payments',
+    noun: 'payment',
+    failure: 'This payment was not recorded.',
+    legend: 'Record a payment',
+    description: 'What arrived outside Stripe. It cannot be changed afterwards.',
+    submit: 'Record payment',
+    day: 'Arrived on',
+    save: recordPayment,
+    amount: ({ due_minor: due }: OrderRow) => due,
+    amountText: (typed: string, order: OrderRow) =>
+      paymentEffect(typed, order) ?? `${formatMinor(order.due_minor, order.currency)} is due.`,
+    told: ({ due_minor: due, currency }: OrderRow) =>
+      due > 0 ? `The payment was recorded. ${formatMinor(due, currency)} is still due.` : 'The payment was recorded.',
+  },
+  creditRefund: {
+    draft: 'order-credit-refunds',
+    noun: 'refund',
+    failure: 'This refund was not recorded.',
+    legend: 'Refund the overpayment',
+    description: 'Send the money yourself. This form only records it, which cannot be changed afterwards.',
+    submit: 'Record refund',
+    day: 'Sent on',
+    save: recordCreditRefund,
+    amount: ({ credit_minor: credit }: OrderRow) => credit,
+    amountText: (_: string, { credit_minor: credit, currency }: OrderRow) =>
+      `${formatMinor(credit, currency)} is owed to the buyer.`,
+    told: () => 'The refund was recorded. The buyer was notified.',
+  },
+};
+
 export type PaymentFormProps = Pick<RowFormProps<OrderRow>, 'onDiscardDraft' | 'onDirtyChange'> & {
+  kind: keyof typeof recorded;
   order: OrderRow;
   /** The reader's day. */
   today: string;
@@ -25,55 +59,42 @@ export type PaymentFormProps = Pick<RowFormProps<OrderRow>, 'onDiscardDraft' | '
   onSaved: (text: string) => void;
 };
 
-/** Records a payment that arrived, in part or whole. */
-export function PaymentForm({ order, today, onSaved, ...sheet }: PaymentFormProps) {
-  const { id, version, due_minor: due, currency } = order;
+/** Records a payment that arrived, in part or whole, or one that went back to the buyer. */
+export function PaymentForm({ kind, order, today, onSaved, ...sheet }: PaymentFormProps) {
+  const { id, version, currency } = order;
+  const { draft, save, amount, amountText, told, day: dayLabel, ...words } = recorded[kind];
+  const moved = amount(order);
   const queryClient = useQueryClient();
   const form = useRowForm<FormSchema, OrderRow>({
     ...sheet,
-    onSaved: (saved) =>
-      onSaved(
-        saved.due_minor > 0
-          ? `The payment was recorded. ${formatMinor(saved.due_minor, currency)} is still due.`
-          : 'The payment was recorded.',
-      ),
+    onSaved: (saved) => onSaved(told(saved)),
     schema: formSchema,
     initialValues: {
-      amount_minor: due > 0 ? minorToDecimal(due) : '',
+      amount_minor: moved > 0 ? minorToDecimal(moved) : '',
       means: '',
       reference: '',
       received_on: today,
       note: '',
     },
-    draft: `order-payments/${id}`,
+    draft: `${draft}/${id}`,
     listKey: allOrders.key,
     save: (input) =>
-      recordPayment({ id, json: { ...(input as z.output<typeof formSchema>), version } }).catch(
-        async (error: unknown) => {
-          // Another admin may have recorded something: it is shown before the next try.
-          await queryClient.invalidateQueries({ queryKey: orderDetails(id).queryKey });
-          throw error;
-        },
-      ),
+      save({ id, json: { ...(input as z.output<typeof formSchema>), version } }).catch(async (error: unknown) => {
+        // Another admin may have recorded something: it is shown before the next try.
+        await queryClient.invalidateQueries({ queryKey: orderDetails(id).queryKey });
+        throw error;
+      }),
   });
   const { form: held, field } = form;
   const { value: receivedOn, onChange: _, ...received } = field('received_on');
   return (
-    <RowForm
-      of={form}
-      noun="payment"
-      failure="This payment was not recorded."
-      legend="Record a payment"
-      description="What arrived outside Stripe. It cannot be changed afterwards."
-      submit="Record payment"
-      busy="Recording…"
-    >
+    <RowForm of={form} {...words} busy="Recording…">
       <NumberField
         {...field('amount_minor')}
         label="Amount"
         currency={currency}
         required
-        description={paymentEffect(String(held.values.amount_minor), order) ?? `${formatMinor(due, currency)} is due.`}
+        description={amountText(String(held.values.amount_minor), order)}
       />
       <NativeSelect
         {...field('means')}
@@ -92,7 +113,7 @@ export function PaymentForm({ order, today, onSaved, ...sheet }: PaymentFormProp
       />
       <DateInput
         {...received}
-        label="Arrived on"
+        label={dayLabel}
         required
         value={receivedOn as string | null}
         onChange={(day) => held.setFieldValue('received_on', day ?? '')}
