@@ -1,8 +1,9 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 import { idle } from './idle.ts';
+import { act } from './record-forms.ts';
 import { test } from './site.ts';
-import { collectComplaints, expectAccessible, send } from './support.ts';
+import { collectComplaints, expectAccessible, mailTo, send } from './support.ts';
 
 type Order = { id: string; version: number; due_minor: number; amount_minor: number; reference: string };
 
@@ -107,7 +108,7 @@ test('the workbook is bought from its public page, and a request from its list; 
   signedIn,
   owner,
 }) => {
-  const { page } = await signedIn('Applicant', 'Wanda Workbook');
+  const { page, user } = await signedIn('Applicant', 'Wanda Workbook');
 
   await test.step('the products page leads to the checkout', async () => {
     await page.goto('/products');
@@ -122,9 +123,31 @@ test('the workbook is bought from its public page, and a request from its list; 
     await expect(page.getByRole('heading', { name: 'EB1A Profile Building Workbook' })).toBeVisible();
   });
 
-  await test.step('a request is paid, and changes no more', async () => {
-    await send(page.request, '/api/requests', { product: 'UK Design', quantity: 2, notes: '' });
+  await test.step('a change of a request asks about the invoice that is out, which is void then', async () => {
+    await send(page.request, '/api/requests', { product: 'UK Design', quantity: 3, notes: '' });
     await page.goto('/dashboard/requests');
+    await page.getByRole('link', { name: /^Pay Now for/ }).click();
+    await orderByInvoice(page);
+    await page.goto('/dashboard/requests');
+    const row = page.getByRole('row', { name: /UK Design/ });
+    const invoice = (await row.getByRole('link', { name: /^Invoice INV-/ }).textContent()) ?? '';
+    await act(page, row, 'Edit');
+    await page.getByLabel('Quantity (1-20)').fill('2');
+    await page.getByRole('button', { name: 'Update request' }).click();
+    await expect(page.getByRole('dialog')).toContainText(`${invoice} is for the request as it is now.`);
+    await expectAccessible(page, 'a question about an invoice');
+    await page.getByRole('button', { name: 'Keep the invoice' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(row.getByRole('link', { name: invoice })).toBeVisible();
+    await page.getByRole('button', { name: 'Update request' }).click();
+    await page.getByRole('button', { name: 'Update and cancel the invoice' }).click();
+    await expect(row).toContainText('$1,400.00');
+    await expect(row.getByRole('link', { name: invoice })).toHaveCount(0);
+    const mail = await mailTo(page.request, user.email, new RegExp(`^${invoice} is void: `));
+    expect(mail.text).toContain(`${invoice} is void. Please do not pay it.`);
+  });
+
+  await test.step('a request is paid, and changes no more', async () => {
     await page.getByRole('link', { name: /^Pay Now for/ }).click();
     await expect(page.getByText('2 × UK Design').first()).toBeVisible();
     const id = await orderByInvoice(page);

@@ -34,12 +34,7 @@ describe('orderAbilities', () => {
     ['an open order', open, ['pay', 'cancel'], ['record_payment']],
     ['an order that is paid in part', partPaid, ['pay'], ['record_payment', 'refund']],
     ['a paid order', paid, ['ask_refund'], ['refund']],
-    [
-      'a paid order with an overpayment',
-      { ...paid, credit_minor: 1 },
-      ['ask_refund'],
-      ['refund', 'return_credit'],
-    ],
+    ['a paid order with an overpayment', { ...paid, credit_minor: 1 }, ['ask_refund'], ['refund', 'return_credit']],
     [
       'a partly refunded order',
       { ...paid, status: 'partly_refunded', refunded_minor: 19_999 },

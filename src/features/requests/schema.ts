@@ -174,6 +174,8 @@ export const storedRequest = z.object({
   /** The order by which it is paid; null while there is none. */
   order_id: z.uuid().nullable(),
   order_status: z.enum(orderStatuses).nullable(),
+  /** The invoice that is out for it; null where there is none, and once its order is paid or cancelled. */
+  invoice_number: z.string().nullable(),
   /** What has arrived for it, in minor units. */
   paid_minor: z.int(),
   /** Paid in full, and not given back. */

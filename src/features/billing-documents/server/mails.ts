@@ -40,14 +40,16 @@ export const documentMails = {
     };
   },
   'credit-note-issued': ({ data, env }) => ({
-    subject: `Credit note ${data.number}: ${data.description}`,
+    // Where no money goes back, an order is cancelled of which nothing is paid.
+    subject: data.means
+      ? `Credit note ${data.number}: ${data.description}`
+      : `Invoice ${data.refers_to} is void: ${data.description}`,
     paragraphs: [
       `Hello ${data.name},`,
+      ...(data.means ? [] : [`Invoice ${data.refers_to} is void. Please do not pay it.`]),
       `Credit note ${data.number} for ${money(data, data.amount_minor)} is attached. It is about ${data.description}${data.refers_to ? ` and corrects ${data.refers_to}` : ''}.`,
       ...(data.reason ? [`Reason: ${data.reason}`] : []),
-      data.means
-        ? 'The money goes back, or has gone back, the way it came.'
-        : 'Nothing is left to pay of what it credits.',
+      ...(data.means ? ['The money goes back, or has gone back, the way it came.'] : []),
     ],
     ...rest(data, env),
   }),

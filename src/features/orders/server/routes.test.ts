@@ -188,13 +188,16 @@ describe('a checkout', () => {
     expect((await act(ben, `${answer.order_id}/pay`, {})).status).toBe(404);
   });
 
-  it('follows the price where nothing is paid yet', async () => {
+  it('follows the price where nothing is paid yet, and the earlier invoice is void', async () => {
     const first = await placeOrder(app, { as: ada, kind: 'plan', id: plan });
     await write(sql`update subscription_plans set price = 1500 where id = ${plan}`);
     const second = await placeOrder(app, { as: ada, kind: 'plan', id: plan });
     expect(second).toMatchObject({ amount_minor: 150_000, status: 'open' });
     await write(sql`update subscription_plans set price = 1997 where id = ${plan}`);
-    expect((await readOrder(app, ada, first.id)).order).toMatchObject({ status: 'cancelled', due_minor: 0 });
+    expect(await readOrder(app, ada, first.id)).toMatchObject({
+      order: { status: 'cancelled', due_minor: 0 },
+      documents: [{ kind: 'invoice' }, { kind: 'credit_note' }],
+    });
   });
 
   it('of what is bought without end is refused a second time, until it is given back', async () => {
@@ -376,6 +379,10 @@ it('an order is cancelled by its buyer while nothing of it is paid', async () =>
     status: 'cancelled',
     due_minor: 0,
   });
+  expect((await readOrder(app, ada, placed.id)).documents).toMatchObject([
+    { kind: 'invoice' },
+    { kind: 'credit_note' },
+  ]);
   const late = await recordPayment(app, { as: staff, order: placed, amount: 20_000 });
   expect(late).toMatchObject({ status: 'cancelled', credit_minor: 20_000 });
   const part = await placeOrder(app, { as: ada, kind: 'package' });

@@ -77,11 +77,13 @@ export async function checkOut(act: Act, addition: Addition, input: CheckoutInpu
 }
 
 async function placeOrder(tx: Transaction, act: Act, { kind, id, way, terms_version }: CheckoutInput): Promise<string> {
-  await calls.offer(tx, { kind, id });
+  const { open_order_id: earlier } = await calls.offer(tx, { kind, id });
   if ((await findTerms(tx)).version !== terms_version) throw new AppError('terms_changed');
   const chosen = chooseWay(await waysFor(tx, act, { kind, id }), way);
   const { order } = await calls.place(tx, { kind, id, way: chosen, terms_version });
   await issueDocuments(tx, { env: act.env, orderId: order });
+  // At another price the earlier order is cancelled, and its invoice is void.
+  if (earlier !== null && earlier !== order) await issueDocuments(tx, { env: act.env, orderId: earlier });
   return order;
 }
 
@@ -126,7 +128,10 @@ export async function readOrder(act: Act, id: string): Promise<OrderDetails> {
 
 /** @throws AppError not_found, changed_meanwhile, order_closed, order_part_paid */
 export async function cancelOrder(act: Act, id: string, version: number): Promise<OrderRow> {
-  const order = await changing(act, id, (tx) => calls.cancel(tx, id, version));
+  const order = await changing(act, id, async (tx) => {
+    await calls.cancel(tx, id, version);
+    await issueDocuments(tx, { env: act.env, orderId: id });
+  });
   await closeUselessPages(act, id);
   return order;
 }

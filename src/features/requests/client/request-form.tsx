@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useRef, useState, type FormEvent } from 'react';
 import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
@@ -10,6 +11,7 @@ import { RowForm } from '#core/client/ui/row-form.tsx';
 import { formatDollars, quantityOrOne, totalOf } from '../rules.ts';
 import { findProduct, products, QUANTITY_MAX, QUANTITY_MIN, requestInput, type RequestRow } from '../schema.ts';
 import { changeRequest, createRequest, ownRequests } from './api.ts';
+import { InvoiceDialog } from './invoice-dialog.tsx';
 
 /** Orders a service or changes an order. */
 export function RequestForm(sheet: RowFormProps<RequestRow>) {
@@ -45,11 +47,32 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
   const { form: held, field } = form;
   const typed = { product: String(held.values.product), quantity: quantityOrOne(held.values.quantity) };
   const terms = termsOf({ name: typed.product, row });
+  const [askedAbout, setAskedAbout] = useState<string>();
+  const isConfirmed = useRef(false);
   const choices = row && !findProduct(row.product) ? [row.product, ...offered] : offered;
 
-  return (
+  /** What is ordered otherwise cancels the invoice that is out for it, which is asked about before it is sent. */
+  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    const isOther = typed.product !== row?.product || typed.quantity !== row.quantity;
+    const isAsked = row?.invoice_number && isOther && !isConfirmed.current;
+    isConfirmed.current = false;
+    if (!isAsked || !formSchema.safeParse(held.values).success) {
+      await form.formProps.onSubmit(event);
+      return;
+    }
+    event.preventDefault();
+    setAskedAbout(row.invoice_number ?? undefined);
+  }
+
+  function handleConfirm(): void {
+    setAskedAbout(undefined);
+    isConfirmed.current = true;
+    form.formProps.ref.current?.requestSubmit();
+  }
+
+  const frame = (
     <RowForm
-      of={form}
+      of={{ ...form, formProps: { ...form.formProps, onSubmit: handleSubmit } }}
       noun="request"
       legend={row ? `Edit request ${row.reference}` : 'New request'}
       submit={row ? 'Update request' : 'Create request'}
@@ -99,6 +122,17 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
         data-wide
       />
     </RowForm>
+  );
+  return (
+    <>
+      {frame}
+      <InvoiceDialog
+        invoice={askedAbout}
+        act="update"
+        onKeep={() => setAskedAbout(undefined)}
+        onConfirm={handleConfirm}
+      />
+    </>
   );
 }
 

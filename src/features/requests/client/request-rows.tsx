@@ -8,8 +8,10 @@ import { FileList } from '#core/client/ui/file-list.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
 import { TwoLines } from '#core/client/ui/two-lines.tsx';
 import { listedFiles } from '#core/client/listed-files.ts';
+import { paths } from '#core/shared/paths.ts';
 
 import { formatDollars, payLink } from '../rules.ts';
 import type { RequestRow } from '../schema.ts';
@@ -142,11 +144,16 @@ function Delivered({ row }: { row: RequestRow }) {
   );
 }
 
-function Status({ row: { status, paid } }: { row: RequestRow }) {
+function Status({ row: { status, paid, invoice_number: invoice, order_id: order } }: { row: RequestRow }) {
   return (
     <span className={classes.whole}>
       <StatusBadge tone={statusTones[status]}>{status}</StatusBadge>
       {paid && status === 'Delivered' && <div className={classes.details}>Paid</div>}
+      {invoice && (
+        <div className={classes.details}>
+          <TextLink to={`${paths.payment}/${order}`}>Invoice {invoice}</TextLink>
+        </div>
+      )}
     </span>
   );
 }

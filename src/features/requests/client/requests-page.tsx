@@ -1,9 +1,12 @@
+import { useState } from 'react';
+
 import { useListPage } from '#core/client/list-page.ts';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 
-import { requestStatuses } from '../schema.ts';
+import { requestStatuses, type RequestRow } from '../schema.ts';
 import { ownRequests } from './api.ts';
+import { InvoiceDialog } from './invoice-dialog.tsx';
 import { RequestForm } from './request-form.tsx';
 import { RequestRows } from './request-rows.tsx';
 import { noteOf, titleOf } from './request-text.ts';
@@ -26,6 +29,13 @@ export default function RequestsPage() {
     tell: (row, act) => `${titleOf(row)} was ${act === 'added' ? 'created' : 'updated'}.`,
   });
   const { list, sheet } = page;
+  const [asked, setAsked] = useState<RequestRow>();
+
+  function handleDelete(): void {
+    setAsked(undefined);
+    if (asked) page.remove(asked);
+  }
+
   return (
     <ListPage
       page={page}
@@ -43,7 +53,22 @@ export default function RequestsPage() {
       }
       note={noteOf(list.rows ?? [])}
     >
-      {(rows) => <RequestRows list={list} rows={rows} onEdit={sheet.edit} onDelete={page.remove} />}
+      {(rows) => (
+        <>
+          <RequestRows
+            list={list}
+            rows={rows}
+            onEdit={sheet.edit}
+            onDelete={(row) => (row.invoice_number === null ? page.remove(row) : setAsked(row))}
+          />
+          <InvoiceDialog
+            invoice={asked?.invoice_number ?? undefined}
+            act="delete"
+            onKeep={() => setAsked(undefined)}
+            onConfirm={handleDelete}
+          />
+        </>
+      )}
     </ListPage>
   );
 }

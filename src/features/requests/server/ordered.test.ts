@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 
 import type { Problem } from '#core/shared/messages.ts';
 import type { OrderRow } from '#features/orders/schema.ts';
+import { mailsTo } from '#testing/mailed.ts';
 import { placeOrder, readOrder, recordPayment } from '#testing/orders.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -29,6 +30,30 @@ it.each([{ product: 'German Utility' }, { quantity: 2 }])('an edit to %j cancels
   const again = await placed();
   expect(again.id).not.toBe(order.id);
   expect(again.amount_minor).toBe(Math.round(Number(changed.total) * 100));
+});
+
+it.each([
+  ['an edit', () => edit({ quantity: 2 })],
+  [
+    'a deletion that is undone',
+    async () => {
+      await app.request('DELETE', `/api/requests/${request.id}`, { as: ada });
+      await app.request('POST', `/api/requests/${request.id}/restore`, { as: ada });
+    },
+  ],
+])('%s makes its invoice void, of which the buyer is mailed', async (_, change) => {
+  const read = async () =>
+    (await (await app.request('GET', `/api/requests/${request.id}`, { as: ada })).json()) as RequestRow;
+  const [invoice] = (await readOrder(app, ada, order.id)).documents;
+  expect((await read()).invoice_number).toBe(invoice?.number);
+  expect((await edit({ notes: 'By phone.' })).status).toBe(200);
+  request = await read();
+  expect(await kindsOfDocuments()).toEqual(['invoice']);
+  await change();
+  expect((await read()).invoice_number).toBeNull();
+  expect(await kindsOfDocuments()).toEqual(['invoice', 'credit_note']);
+  const mail = (await mailsTo(app.database, ada.email)).at(-1);
+  expect(mail).toMatchObject({ kind: 'credit-note-issued', data: { refers_to: invoice?.number } });
 });
 
 it('a note leaves it open, and Trash cancels it', async () => {
@@ -63,6 +88,10 @@ const placed = () => placeOrder(app, { as: ada, kind: 'request', id: request.id 
 
 const edit = (body: object) =>
   app.request('PATCH', `/api/requests/${request.id}`, { as: ada, body: { ...body, version: request.version } });
+
+async function kindsOfDocuments(): Promise<string[]> {
+  return (await readOrder(app, ada, order.id)).documents.map(({ kind }) => kind);
+}
 
 async function statusOfOrder(): Promise<string> {
   return (await readOrder(app, ada, order.id)).order.status;

@@ -5,6 +5,7 @@ import { defineList } from '#core/server/database/list.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRows } from '#core/server/database/rows.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
+import { billingDocuments } from '#features/billing-documents/server/table.ts';
 import { orders } from '#features/orders/server/table.ts';
 import { settings } from '#features/settings/server/table.ts';
 
@@ -43,6 +44,7 @@ const computed = {
   delivery_note: sql`coalesce(delivery.note, '')`,
   order_id: sql`ordered.id`,
   order_status: sql`ordered.status`,
+  invoice_number: sql`(select d.number from ${billingDocuments} d where d.order_id = ordered.id and d.kind = 'invoice' and ordered.status = 'open')`,
   paid_minor: sql`coalesce(ordered.paid_minor, 0)`,
   paid: isPaid,
 };

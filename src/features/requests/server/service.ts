@@ -4,6 +4,7 @@ import type { Env } from '#core/server/env.ts';
 import { AppError, throwRefusal } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
+import { issueDocuments } from '#features/billing-documents/server/queries.ts';
 import { checkOwnFiles } from '#features/files/server/queries.ts';
 import { notify, notifyStaff, type Notice } from '#features/notifications/server/queries.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
@@ -71,6 +72,7 @@ export async function changeRequest(
     const terms = isOther && (await termsOf(tx, { env: act.env, name: product }));
     const values = { ...written, ...terms };
     const changed = await requestRows.update(tx, { id, version, values });
+    await voidInvoice(tx, act, row);
     await tellStaff(tx, { env: act.env, row: changed, event: 'changed' });
     return presentRequest(changed, { actor, now: act.now }, act.env);
   });
@@ -81,6 +83,7 @@ export async function trashRequest(act: Act, id: string): Promise<void> {
   await act.transaction(async (tx) => {
     const row = await getChangeable(tx, id, 'delete');
     await requestRows.trash(tx, id, row.version);
+    await voidInvoice(tx, act, row);
     await tellStaff(tx, { env: act.env, row, event: 'deleted' });
   });
 }
@@ -132,6 +135,15 @@ async function getChangeable(tx: Transaction, id: string, change: 'edit' | 'dele
   const row = await requestRows.get(tx, id, isOwn);
   throwRefusal(changeRefusal({ status: row.status, paidMinor: Math.max(paidMinor, row.paid_minor) }, change));
   return row;
+}
+
+/** The database has cancelled the order of a request that has changed: its invoice, if it was out, gets a credit note by mail. */
+async function voidInvoice(
+  tx: Transaction,
+  { env }: Act,
+  { order_id: orderId, invoice_number: invoice }: StoredRequest,
+): Promise<void> {
+  if (orderId !== null && invoice !== null) await issueDocuments(tx, { env, orderId });
 }
 
 async function getOthers(tx: Transaction, id: string, userId: string): Promise<StoredStaffRequest> {
