@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { guaranteeUntil, orderAbilities, orderReference } from './rules.ts';
+import { orderAbilities, orderReference } from './rules.ts';
 import type { OrderAbilities, OrderStatus } from './schema.ts';
 
 const until = '2026-11-26T12:00:00.000Z';
@@ -58,17 +58,6 @@ describe('orderAbilities', () => {
   it('allows a request for a refund up to the last millisecond of the guarantee', () => {
     expect(abilities(paid, { ...buyer, now: new Date(until) })).toEqual(['ask_refund']);
     expect(abilities(paid, { ...buyer, now: new Date(Date.parse(until) + 1) })).toEqual([]);
-  });
-});
-
-describe('guaranteeUntil', () => {
-  it('counts whole days from the payment', () => {
-    expect(guaranteeUntil({ paid_at: '2026-02-27T10:20:30.400Z', guarantee_days: 3 })).toBe('2026-03-02T10:20:30.400Z');
-  });
-
-  it('is null if nothing is paid or no guarantee goes with the order', () => {
-    expect(guaranteeUntil({ paid_at: null, guarantee_days: 3 })).toBeNull();
-    expect(guaranteeUntil({ paid_at: until, guarantee_days: 0 })).toBeNull();
   });
 });
 

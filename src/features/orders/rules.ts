@@ -2,22 +2,9 @@ import { paths } from '#core/shared/paths.ts';
 
 import type { OrderAbilities, OrderKind, OrderRow } from './schema.ts';
 
-const DAY_MS = 86_400_000;
-
 /** What a payer quotes when they pay or ask: the beginning of an order's id. */
 export function orderReference(id: string): string {
   return `LO-${id.slice(0, 8).toUpperCase()}`;
-}
-
-/** Until when its buyer may ask for their money back, in ISO 8601; null where nothing is paid or no guarantee goes with it. */
-export function guaranteeUntil({
-  paid_at: paidAt,
-  guarantee_days: days,
-}: {
-  paid_at: string | null;
-  guarantee_days: number;
-}): string | null {
-  return paidAt === null || days === 0 ? null : new Date(Date.parse(paidAt) + days * DAY_MS).toISOString();
 }
 
 type Sums = Pick<

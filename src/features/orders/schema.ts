@@ -193,7 +193,7 @@ export const orderRow = z.object({
   /** When it is due, where it is paid by invoice. */
   due_on: z.iso.date().nullable(),
   paid_at: z.string().nullable(),
-  /** Until when the buyer may ask for a refund; null where nothing is paid or no guarantee goes with it. */
+  /** Until when the buyer may ask for a refund, by their calendar: `app.guarantee_until`; null where nothing is paid or no guarantee goes with it. */
   guarantee_until: z.string().nullable(),
   terms_version: z.int(),
   terms_agreed_at: z.string(),

@@ -1,20 +1,16 @@
 import type { Reader } from '#core/server/access.ts';
 
-import { guaranteeUntil, orderAbilities, orderReference } from '../rules.ts';
+import { orderAbilities, orderReference } from '../rules.ts';
 import type { OrderRow } from '../schema.ts';
 import type { StoredOrder } from './queries.ts';
 
 /** The row tells whether its reader is its buyer or staff: no admin handles the money of their own order. */
-export function presentOrder(
-  { guarantee_days, is_refund_open, ...row }: StoredOrder,
-  { actor, now }: Reader,
-): OrderRow {
-  const order = { ...row, guarantee_until: guaranteeUntil({ paid_at: row.paid_at, guarantee_days }) };
+export function presentOrder({ is_refund_open, ...row }: StoredOrder, { actor, now }: Reader): OrderRow {
   const isBuyer = row.user_id === actor.userId;
   const isStaff = !isBuyer && actor.permissions.includes('manage_subscriptions');
   return {
-    ...order,
+    ...row,
     reference: orderReference(row.id),
-    can: orderAbilities(order, { isBuyer, isStaff, isRefundOpen: is_refund_open, now }),
+    can: orderAbilities(row, { isBuyer, isStaff, isRefundOpen: is_refund_open, now }),
   };
 }

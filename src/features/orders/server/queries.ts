@@ -16,8 +16,7 @@ const reference = sql`concat('LO-', left(${orders.id}::text, 8))`;
 const isRefundOpen = sql`exists (select from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.status} in ('asked', 'sending'))`;
 
 /** A row as it is stored, with what its abilities are computed from. */
-export const storedOrder = orderRow.omit({ reference: true, guarantee_until: true }).extend({
-  guarantee_days: orderRow.shape.quantity,
+export const storedOrder = orderRow.omit({ reference: true }).extend({
   is_refund_open: orderRow.shape.can.shape.pay,
 });
 export type StoredOrder = Omit<(typeof storedOrder)['_output'], 'can'>;
@@ -26,7 +25,11 @@ export const orderRows = defineRows({
   table: orders,
   row: storedOrder,
   joined: sql`left join app.buyers() as buyer on buyer.user_id = ${orders.user_id}`,
-  computed: { email: sql`coalesce(buyer.email, '')`, is_refund_open: isRefundOpen },
+  computed: {
+    email: sql`coalesce(buyer.email, '')`,
+    guarantee_until: sql`app.guarantee_until(${orders.paid_at}, ${orders.guarantee_days}, ${orders.user_id})`,
+    is_refund_open: isRefundOpen,
+  },
 });
 
 const statuses = sql.raw(orderStatuses.map((status) => `'${status}'`).join(', '));

@@ -340,7 +340,7 @@ describe('a refund', () => {
 
   it('is not asked for once the guarantee is over, nor of what has none', async () => {
     const bought = await paid({ as: ada, kind: 'workbook' });
-    await write(sql`update orders set paid_at = now() - interval '3 days 1 minute' where id = ${bought.id}`);
+    await write(sql`update orders set paid_at = now() - interval '5 days' where id = ${bought.id}`);
     expect(((await (await act(ada, `${bought.id}/refund-requests`, { reason: 'Late' })).json()) as Problem).code).toBe(
       'guarantee_over',
     );
@@ -349,6 +349,33 @@ describe('a refund', () => {
     expect(((await (await act(ben, `${request.id}/refund-requests`, { reason: 'No' })).json()) as Problem).code).toBe(
       'refund_not_offered',
     );
+  });
+
+  it.each(['Pacific/Kiritimati', 'America/New_York', 'Etc/GMT+12'])(
+    'is asked for until the end of the last day of the guarantee in the calendar of a buyer in %s',
+    async (zone) => {
+      await write(sql`update profiles set time_zone = ${zone} where id = ${ada.id}`);
+      const { id } = await paid({ as: ada, kind: 'workbook' });
+      const payAt = (at: ReturnType<typeof sql>) => write(sql`update orders set paid_at = ${at} where id = ${id}`);
+      const midnight = sql`date_trunc('day', now() at time zone ${zone})`;
+      const ask = () => act(ada, `${id}/refund-requests`, { reason: 'Not for me' });
+      await payAt(sql`(${midnight} - interval '3 days 1 second') at time zone ${zone}`);
+      expect(await (await ask()).json()).toMatchObject({ code: 'guarantee_over' });
+      await payAt(sql`(${midnight} - interval '3 days') at time zone ${zone}`);
+      const { guarantee_until: until, can } = (await readOrder(app, ada, id)).order;
+      const [end] = await read<{ is: boolean }>(
+        sql`select (${midnight} + interval '1 day' - interval '1 millisecond') at time zone ${zone} = ${until}::timestamptz as is`,
+      );
+      expect([end?.is, can.ask_refund]).toEqual([true, true]);
+      expect((await ask()).status).toBe(201);
+    },
+  );
+
+  it('of a buyer who has set no time zone is asked for until that day is over everywhere', async () => {
+    const { id } = await paid({ as: ada, kind: 'workbook' });
+    await write(sql`update orders set paid_at = '2026-11-20T23:00:00Z' where id = ${id}`);
+    const { guarantee_until: until } = (await readOrder(app, ada, id)).order;
+    expect(new Date(until ?? '').toISOString()).toBe('2026-11-24T11:59:59.999Z');
   });
 
   it('that two admins grant at once is given once', async () => {
@@ -417,13 +444,40 @@ it('money that arrived today arrived no later than now, so that a refund of toda
     { as: ben, at: '18:00', kept: '12:00' },
   ];
   for (const { as, at, kept } of arrivals) {
+    const placed = await placeOrder(app, { as, kind: 'workbook' });
+    const { id } = placed;
+    await write(sql`update orders set created_at = now() - interval '2 days' where id = ${id}`);
     now = new Date(`${today()}T${at}:00.000Z`);
-    const { id } = await paid({ as, kind: 'workbook' });
+    await recordPayment(app, { as: staff, order: placed });
     const [payment] = await read<{ at: string }>(
       sql`select to_char(occurred_at at time zone 'UTC', 'HH24:MI') as at from ledger_transactions where order_id = ${id} and kind = 'payment'`,
     );
     expect(payment?.at).toBe(kept);
   }
+});
+
+it('money is recorded no earlier than its order, and what went back of it no earlier than its payment', async () => {
+  const placed = await placeOrder(app, { as: ada, kind: 'workbook' });
+  const body = {
+    means: 'transfer',
+    received_on: new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10),
+  };
+  const record = async (path: string, reference: string) => {
+    const { version, amount_minor } = (await readOrder(app, staff, placed.id)).order;
+    return act(staff, `${placed.id}/${path}`, { ...body, reference, version, amount_minor });
+  };
+  for (const reference of ['Bank 1', 'Bank 2']) expect((await record('payments', reference)).status).toBe(200);
+  const { order: bought, transactions } = await readOrder(app, ada, placed.id);
+  expect(bought).toMatchObject({ paid_at: placed.created_at, credit_minor: 20_000 });
+  expect(new Set(transactions.map(({ occurred_at }) => occurred_at))).toEqual(
+    new Set([new Date(placed.created_at).toISOString()]),
+  );
+  const later = sql`now() + interval '1 hour'`;
+  await write(sql`update orders set paid_at = ${later} where id = ${placed.id}`);
+  const { paid_at } = (await readOrder(app, ada, placed.id)).order;
+  expect((await record('credit-refunds', 'Bank 3')).status).toBe(200);
+  const { transactions: all } = await readOrder(app, ada, placed.id);
+  expect(all.find(({ kind }) => kind === 'credit_refund')?.occurred_at).toBe(new Date(paid_at ?? '').toISOString());
 });
 
 it('income and every entry of the books are the staff’s', async () => {

@@ -148,7 +148,8 @@ export async function askRefund(act: Act, id: string, reason: string): Promise<R
 /** @throws AppError not_found, own_order, changed_meanwhile, payment_known, invalid of a day to come */
 export async function recordPayment(act: Act, id: string, input: PaymentInput): Promise<OrderRow> {
   const order = await changing(act, id, async (tx) => {
-    await calls.recordPayment(tx, movedBy(act, id, input));
+    const { created_at: ordered } = await orderRows.get(tx, id);
+    await calls.recordPayment(tx, movedBy(act, { id, floor: ordered }, input));
     await followUp(tx, { env: act.env, orderId: id, event: 'payment' });
   });
   await closeUselessPages(act, id);
@@ -158,7 +159,8 @@ export async function recordPayment(act: Act, id: string, input: PaymentInput): 
 /** @throws AppError as {@link recordPayment}, and refund_too_high */
 export async function recordCreditRefund(act: Act, id: string, input: PaymentInput): Promise<OrderRow> {
   return changing(act, id, async (tx) => {
-    await calls.recordCreditRefund(tx, movedBy(act, id, input));
+    const { created_at: ordered, paid_at: paid } = await orderRows.get(tx, id);
+    await calls.recordCreditRefund(tx, movedBy(act, { id, floor: paid ?? ordered }, input));
     await followUp(tx, { env: act.env, orderId: id, event: 'credit_refund' });
   });
 }
@@ -216,14 +218,21 @@ async function getRefund(tx: Transaction, id: string): Promise<RefundRow> {
   return refund;
 }
 
-function movedBy(act: Act, order: string, { received_on, amount_minor, ...input }: PaymentInput) {
+/** @param moved.floor an instant before which it cannot have happened */
+function movedBy(
+  act: Act,
+  { id: order, floor }: { id: string; floor: string },
+  { received_on, amount_minor, ...input }: PaymentInput,
+) {
   // A day ahead of UTC is today somewhere.
   if (Date.parse(received_on) > act.now.getTime() + DAY_MS) {
     throw invalidFields({ received_on: 'This day is still to come' });
   }
   // A day is kept as noon UTC, but never in the future: access begins with the payment, and a refund comes after it.
   const noon = new Date(`${received_on}T12:00:00Z`);
-  const occurred_at = (noon < act.now ? noon : act.now).toISOString();
+  const moved = noon < act.now ? noon : act.now;
+  // Nor before its order: the books would say paid and then ordered, and the guarantee would end hours early.
+  const occurred_at = moved < new Date(floor) ? floor : moved.toISOString();
   return { order, amount: amount_minor, occurred_at, ...input };
 }
 

@@ -38,6 +38,26 @@ begin
 end`,
 });
 
+/**
+ * Until when a buyer may ask for their money back: the end of the last day of the guarantee in their calendar, and, where
+ * they have set no time zone, when that day is over everywhere. Null where nothing is paid or no guarantee goes with it.
+ */
+const guaranteeUntil = sqlFunction({
+  name: 'app.guarantee_until',
+  args: 'paid timestamptz, days integer, buyer uuid',
+  returns: 'timestamptz',
+  kind: "stable security definer set search_path = ''",
+  isForRequests: true,
+  body: `declare
+  zone text := coalesce((select nullif(p.time_zone, '') from public.profiles p where p.id = buyer), 'Etc/GMT+12');
+begin
+  if days = 0 then
+    return null;
+  end if;
+  return ((paid at time zone zone)::date + days + 1)::timestamp at time zone zone - interval '1 millisecond';
+end`,
+});
+
 /** The caller asks for all of it back, within the guarantee. Answers \`{ refund }\` or \`{ refused }\`. */
 const askRefund = sqlFunction({
   name: 'app.ask_refund',
@@ -53,7 +73,7 @@ begin
     return app.refused('not_found');
   elsif held.status not in ('paid', 'partly_refunded') or held.guarantee_days = 0 or app.refundable_minor(target) = 0 then
     return app.refused('refund_not_offered');
-  elsif now() > held.paid_at + make_interval(days => held.guarantee_days) then
+  elsif now() > app.guarantee_until(held.paid_at, held.guarantee_days, held.user_id) then
     return app.refused('guarantee_over');
   elsif exists (select from public.refunds r where r.order_id = target and r.status in ('asked', 'sending')) then
     return app.refused('refund_asked');
@@ -181,6 +201,7 @@ end`,
 
 export const staffSql: readonly DerivedSql[] = [
   recordPayment,
+  guaranteeUntil,
   askRefund,
   refundRefusal,
   grantRefund,
