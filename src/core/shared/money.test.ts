@@ -52,7 +52,7 @@ it.each([
   ['  ', 'Price is required'],
   ['ten', 'Price must be a number, such as 1997 or 1997.50'],
   ['1.997', 'Price must be a number, such as 1997 or 1997.50'],
-  ['1e3', 'Price must be a number, such as 1997 or 1997.50'],
+  ['1e9', 'Price must be at most $1,000,000'],
   ['-1', 'Price must be at least 0'],
   ['1000000.01', 'Price must be at most $1,000,000'],
   ['19.9999', 'Price may have at most two decimal places'],

@@ -63,6 +63,7 @@ const currencyCodes = new Set([
 export function readNumber(text: string, fractionDigits = 2): NumberReading {
   const plain = inAsciiDigits(text.normalize('NFKC')).trim();
   if (plain === '') return { kind: 'none' };
+  if (/^\d+(?:\.\d+)?e\d{1,2}$/iu.test(plain)) return { kind: 'number', value: Number(plain) };
   const { sign, rest } = splitSign(plain);
   const parts = /^(?<before>[^\d.,٫٬]*)(?<digits>[\d.,٫٬](?:[\d.,٫٬\s'’`´]*[\d.,٫٬])?)(?<after>[^\d]*)$/u.exec(
     rest,

@@ -60,8 +60,8 @@ describe.each([
 
 it('what cannot be read stays as it was typed, and is refused', async () => {
   await render(<Form />);
-  await typeKeys('1e6');
-  expect([held, box().value, said()]).toEqual(['1e6', '1e6', '']);
+  await typeKeys('12 or so');
+  expect([held, box().value, said()]).toEqual(['12 or so', '12 or so', '']);
   expect(decimalInput(field).safeParse(held).success).toBe(false);
 });
 

@@ -31,7 +31,7 @@ it.each([
   ['1,997', 199_700],
   ['1.999', undefined],
   ['-1', undefined],
-  ['1e3', undefined],
+  ['1e3', 100_000],
 ])('%j as an amount is %j', (typed, minor) => {
   expect(typedMinor(typed)).toBe(minor);
 });
