@@ -17,10 +17,19 @@ import {
 
 const email = emailAddress(z.email(accountTexts.invalidEmail));
 
+const passwordTooLong = `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters long`;
+/** Counted as it is hashed. */
 const newPassword = z
   .string()
+  .normalize('NFC')
   .min(PASSWORD_MIN_CHARACTERS, accountTexts.passwordTooShort)
-  .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters long`);
+  .max(PASSWORD_MAX_CHARACTERS, passwordTooLong);
+/** Passed on as it was typed: a password that was stored before they were normalized is compared in that form. */
+const existingPassword = (missing: string) =>
+  z
+    .string()
+    .min(1, missing)
+    .refine((typed) => typed.normalize('NFC').length <= PASSWORD_MAX_CHARACTERS, passwordTooLong);
 
 /** It appears in mails and lists, which other users read unasked. */
 export const personName = plainText({
@@ -30,7 +39,8 @@ export const personName = plainText({
 }).refine((name) => !holdsSite(name), accountTexts.nameHoldsSite);
 
 const passwordsAgree = {
-  check: (input: { password: string; confirmPassword: string }) => input.password === input.confirmPassword,
+  check: (input: { password: string; confirmPassword: string }) =>
+    input.password.normalize('NFC') === input.confirmPassword.normalize('NFC'),
   message: {
     message: accountTexts.passwordsDiffer,
     path: ['confirmPassword'],
@@ -72,7 +82,7 @@ export const signUpForm = signUpInput
   })
   .refine(passwordsAgree.check, passwordsAgree.message);
 
-const givenPassword = z.string().min(1, 'Password is required').max(PASSWORD_MAX_CHARACTERS);
+const givenPassword = existingPassword('Password is required');
 export const signInInput = z.strictObject({
   email,
   password: givenPassword,
@@ -127,7 +137,7 @@ export const profileChange = z.strictObject({
 export const profileForm = (stored: string) =>
   z.strictObject({ name: z.union([z.literal(stored), personName]), time_zone: timeZone });
 
-const currentPassword = z.string().min(1, 'Your current password is required').max(PASSWORD_MAX_CHARACTERS);
+const currentPassword = existingPassword('Your current password is required');
 export const passwordChange = z.strictObject({ currentPassword, password: newPassword });
 export const passwordChangeForm = passwordChange
   .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })

@@ -31,33 +31,41 @@ export function decoyHash(): string {
   return encode({ ...costOfNew, salt: Buffer.alloc(SALT_BYTES), digest: Buffer.alloc(DIGEST_BYTES) });
 }
 
-/** Off the event loop; costly, so never inside a transaction. */
+/**
+ * Hashes the password normalized to NFC, since keyboards and systems differ in how they compose a letter and its mark.
+ * Off the event loop; costly, so never inside a transaction.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const digest = await derive({ ...costOfNew, password, salt, length: DIGEST_BYTES });
+  const digest = await derive({ ...costOfNew, password: password.normalize('NFC'), salt, length: DIGEST_BYTES });
   return encode({ ...costOfNew, salt, digest });
 }
 
+/** Compares the normalized password, and also the text as it was sent: older hashes are of passwords as they were typed. */
 export async function verifyPassword({ password, hash }: { password: string; hash: string }): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', digest = ''] = format.exec(hash) ?? [];
   if (!digest) throw new Error('A stored password hash has an unknown format');
   const stored = Buffer.from(digest, 'base64');
-  const given = await derive({
-    password,
-    salt: Buffer.from(salt, 'base64'),
-    length: stored.length,
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-  });
-  return timingSafeEqual(given, stored);
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  let isRight = false;
+  // Every form is hashed, also after one that matches: the time depends on the text sent alone.
+  for (const form of new Set([password.normalize('NFC'), password])) {
+    const given = await derive({
+      ...cost,
+      password: form,
+      salt: Buffer.from(salt, 'base64'),
+      length: stored.length,
+    });
+    isRight = timingSafeEqual(given, stored) || isRight;
+  }
+  return isRight;
 }
 
 /** @throws AppError password_too_common */
 export async function refuseCommonPassword(password: string): Promise<void> {
   common ??= readCommonPasswords();
   const list = await common;
-  if (list.includes(JSON.stringify(password.toLowerCase()))) {
+  if (list.includes(JSON.stringify(password.normalize('NFC').toLowerCase()))) {
     throw new AppError('password_too_common', { fields: { password: messages.password_too_common.text } });
   }
 }
