@@ -121,6 +121,29 @@ test('the link can be sent again from the page that says it was sent', async ({ 
   await expect(page.getByText('Verification email has been resent successfully!')).toBeVisible();
 });
 
+test('from the fourth mail on the page says how long to wait, alike for an address without an account', async ({
+  page,
+  signedIn,
+}) => {
+  const { user } = await signedIn();
+  await page.goto('/forgot-password');
+  for (const email of [user.email, makeUser().email]) {
+    await page.getByLabel('Email').fill(email);
+    for (let asked = 0; asked < 3; asked += 1) {
+      const answer = page.waitForResponse('**/api/accounts/password/forgot');
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+      expect((await answer).status()).toBe(202);
+      await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(page.getByText(/^Please wait \d{3} seconds before trying again$/)).toBeVisible();
+    await expect(page.getByText('Password reset email sent!')).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Wait \d+s$/ })).toBeDisabled();
+  }
+  await page.getByLabel('Email').fill(makeUser().email);
+  await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeEnabled();
+});
+
 test('sign-up says what is wrong with every field, in the specified words', async ({ page }) => {
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill('Ada');

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '../database/database.ts';
+import { AppError } from '../errors.ts';
 import { countTry } from '../limits.ts';
 import { outbox } from './table.ts';
 
@@ -23,41 +24,34 @@ export async function queueMail(tx: Transaction, mail: QueuedMail): Promise<void
   announceMail();
 }
 
-/** How many mails that anyone can ask for reach one mailbox, of all kinds together, in any {@link ASKED_MAILS_SECONDS}. */
+/** How many mails of one kind that anyone can ask for reach one mailbox in any {@link ASKED_MAILS_SECONDS}. */
 export const ASKED_MAILS = 3;
 export const ASKED_MAILS_SECONDS = 600;
 
-export type AskedMail = Pick<QueuedMail, 'kind' | 'recipient'> & {
-  /** Called where the mail is sent: where it is not, an older link stays good. */
-  makeLink: () => Promise<string>;
-  now: Date;
-};
-
 /**
- * Queues a mail that anyone can trigger for any address, or drops it if its mailbox got enough of them; the answer must
- * not tell which. It holds a link and no text: that would be a stranger's, in the name of the site.
+ * Counts a request for a mail of this kind that anyone can have sent to any address. Where the answer must not tell whether
+ * there is an account, this comes before anything is known of one, and is committed whatever is found. The mail itself holds
+ * a link and no text: that would be a stranger's, in the name of the site.
+ * @throws AppError too_many_requests, with the seconds until the next one can be asked for
  */
-export async function queueAskedMail(tx: Transaction, { kind, recipient, makeLink, now }: AskedMail): Promise<void> {
-  if (await isMailboxOpen(tx, { mailbox: mailboxOf(recipient), now })) {
-    await queueMail(tx, { kind, recipient, data: { link: await makeLink() } });
-  }
+export async function takeAskedMail(
+  tx: Transaction,
+  { kind, recipient, now }: Pick<QueuedMail, 'kind' | 'recipient'> & { now: Date },
+): Promise<void> {
+  const seconds = await takePlace(tx, { key: `asked-mail:${kind}:${mailboxOf(recipient)}`, now });
+  if (seconds > 0) throw new AppError('too_many_requests', { values: { seconds }, retryAfterSeconds: seconds });
 }
 
-/** Each place is taken for the whole time by one mail, so that no two windows meet. */
-async function isMailboxOpen(tx: Transaction, { mailbox, now }: { mailbox: string; now: Date }): Promise<boolean> {
+/** Each place is taken for the whole time by one mail, so that no two windows meet. Answers 0, or how long all are taken. */
+async function takePlace(tx: Transaction, { key, now }: { key: string; now: Date }): Promise<number> {
+  let least = ASKED_MAILS_SECONDS;
   for (let place = 1; place <= ASKED_MAILS; place += 1) {
-    if (
-      (await countTry(tx, {
-        key: `asked-mail:${mailbox}:${place}`,
-        limit: 1,
-        windowSeconds: ASKED_MAILS_SECONDS,
-        now,
-      })) === 0
-    ) {
-      return true;
-    }
+    const taken = { key: `${key}:${place}`, limit: 1, windowSeconds: ASKED_MAILS_SECONDS, now };
+    const seconds = await countTry(tx, taken);
+    if (seconds === 0) return 0;
+    least = Math.min(least, seconds);
   }
-  return false;
+  return least;
 }
 
 /** Many addresses are one mailbox: what follows a plus, dots and capital letters seldom make another. Only for counting. */

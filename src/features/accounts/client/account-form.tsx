@@ -18,6 +18,8 @@ type AccountFormProps = {
   variant?: ComponentProps<typeof ActionButton>['variant'];
   /** Locks the fields and the button for another reason than the form's own work. */
   isLocked?: boolean;
+  /** Locks the button alone. */
+  isWaiting?: boolean;
   /** Banners about the whole form. */
   banner?: ReactNode;
   children: ReactNode;
@@ -27,14 +29,23 @@ type AccountFormProps = {
  * A form with its error summary, its fields and one button; everything is locked while the answer is awaited.
  * All fields of these forms must be filled in, so none is marked as such.
  */
-export function AccountForm({ form, label, busyLabel, variant, isLocked = false, banner, children }: AccountFormProps) {
+export function AccountForm({
+  form,
+  label,
+  busyLabel,
+  variant,
+  isLocked = false,
+  isWaiting = false,
+  banner,
+  children,
+}: AccountFormProps) {
   return (
     <form {...form.formProps}>
       <ErrorSummary {...form.summary} />
       {banner}
       <fieldset className={classes.fields} disabled={form.isBusy || isLocked}>
         {children}
-        <ActionButton isSubmit isWide variant={variant} disabled={!form.isAlive}>
+        <ActionButton isSubmit isWide variant={variant} disabled={!form.isAlive || isWaiting}>
           {form.isBusy ? busyLabel : label}
         </ActionButton>
       </fieldset>

@@ -35,6 +35,11 @@ describe('the countdown of a form', () => {
     expect(startTry({ cooldown: refusedAgain.cooldown, now: start + 10_000 }).isSent).toBe(true);
   });
 
+  it('counts down from the seconds that the answer named', () => {
+    const cooldown = startRateLimit({ cooldown: noCooldown, now: start, seconds: 597 });
+    expect(readSecondsLeft({ cooldown, now: start + 2_000 })).toBe(595);
+  });
+
   it('counts down from 120 after a rate-limit answer and refuses until the end', () => {
     const tried = startTry({ cooldown: noCooldown, now: start });
     const cooldown = startRateLimit({ cooldown: tried.cooldown, now: start + 500 });

@@ -19,9 +19,17 @@ export function startTry({ cooldown, now }: { cooldown: Cooldown; now: number })
   return { isSent: true, cooldown: { lastTryAt: now, endsAt: 0 } };
 }
 
-/** After an answer that says the limit is reached. */
-export function startRateLimit({ cooldown, now }: { cooldown: Cooldown; now: number }): Cooldown {
-  return { ...cooldown, endsAt: now + SIGNUP_COOLDOWN_SECONDS * 1000 };
+/** After an answer that says the limit is reached, and perhaps for how long. */
+export function startRateLimit({
+  cooldown,
+  now,
+  seconds = SIGNUP_COOLDOWN_SECONDS,
+}: {
+  cooldown: Cooldown;
+  now: number;
+  seconds?: number | undefined;
+}): Cooldown {
+  return { ...cooldown, endsAt: now + seconds * 1000 };
 }
 
 export function readSecondsLeft({ cooldown, now }: { cooldown: Cooldown; now: number }): number {
@@ -54,8 +62,8 @@ export function useCooldown(readNow: () => number = readSteadyClock) {
       count();
       return tried.isSent ? 0 : readSecondsLeft({ cooldown: tried.cooldown, now });
     },
-    startRateLimit(): void {
-      cooldown.current = startRateLimit({ cooldown: cooldown.current, now: readNow() });
+    startRateLimit(seconds?: number): void {
+      cooldown.current = startRateLimit({ cooldown: cooldown.current, now: readNow(), seconds });
       count();
     },
   };

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { useNativeForm } from '#core/client/native-form.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { accountMessages, accountTexts } from '#core/shared/account-messages.ts';
@@ -10,18 +9,22 @@ import { paths } from '#core/shared/paths.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountFrame, WideLink } from './account-frame.tsx';
 import { sendResetMail } from './api.ts';
+import { MailFailureBanner, useMailLimit, waitLabel } from './mail-limit.tsx';
 
 export function ForgotPasswordPage() {
   const [isSent, setIsSent] = useState(false);
+  const limit = useMailLimit();
   const forgot = useNativeForm({
     schema: async () => (await import('../schema.ts')).emailInput,
     initialValues: { email: '' },
     async submit(input) {
       setIsSent(false);
-      await sendResetMail(input);
+      await limit.ask(input, sendResetMail);
       setIsSent(true);
     },
   });
+
+  const secondsLeft = limit.secondsLeftFor(forgot.form.getValues().email);
 
   return (
     <AccountFrame
@@ -30,13 +33,18 @@ export function ForgotPasswordPage() {
     >
       <AccountForm
         form={forgot}
-        label="Send Reset Link"
+        label={waitLabel(secondsLeft, 'Send Reset Link')}
         busyLabel="Sending..."
+        isWaiting={secondsLeft > 0}
         banner={
           <>
             {isSent && <FocusedBanner tone="success">{accountTexts.resetSent}</FocusedBanner>}
             {forgot.failure && (
-              <FailureBanner isFocused failure={forgot.failure} sentence={accountMessages.forgot_failed.text} />
+              <MailFailureBanner
+                failure={forgot.failure}
+                sentence={accountMessages.forgot_failed.text}
+                secondsLeft={secondsLeft}
+              />
             )}
           </>
         }

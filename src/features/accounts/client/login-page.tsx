@@ -18,6 +18,7 @@ import { FILES_PREFIX, ownAddress, paths } from '#core/shared/paths.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountFrame, ForgotPasswordLink } from './account-frame.tsx';
 import { useAccountState } from './navigation-state.ts';
+import { isWaitOver, MailFailureBanner, waitLabel } from './mail-limit.tsx';
 import { useResend } from './resend.ts';
 import type { SecondStepPage } from './second-step.tsx';
 import { signIn, useSession } from './session.ts';
@@ -26,7 +27,7 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const { status } = useSession();
   const { notice } = useAccountState();
-  const { resend, startResend, clearResend } = useResend();
+  const { resend, startResend, clearResend, secondsLeftFor } = useResend();
   // Loaded for those who have one.
   const [step, setStep] = useState<{ SecondStep?: SecondStepPage | undefined; isExpired?: boolean }>({});
   const login = useNativeForm({
@@ -55,22 +56,24 @@ export function LoginPage() {
 
   if (step.SecondStep) return <step.SecondStep onLeave={setStep} />;
 
+  const isSending = resend.status === 'sending';
+  const secondsLeft = secondsLeftFor(login.form.getValues().email);
   const resendButton = (
-    <ActionButton variant="default" disabled={resend.status === 'sending'} onClick={() => void handleResend()}>
-      {resend.status === 'sending' ? 'Sending confirmation email...' : 'Resend confirmation email'}
+    <ActionButton variant="default" disabled={isSending || secondsLeft > 0} onClick={() => void handleResend()}>
+      {isSending ? 'Sending confirmation email...' : waitLabel(secondsLeft, 'Resend confirmation email')}
     </ActionButton>
   );
 
   function renderBanner() {
     if (resend.status === 'sent') return <FocusedBanner tone="success">{accountTexts.confirmationSent}</FocusedBanner>;
-    if (resend.status === 'failed') {
+    if (resend.status === 'failed' && !isWaitOver({ ...resend, secondsLeft })) {
       return (
-        <FailureBanner
-          isFocused
+        <MailFailureBanner
           key="resend"
           failure={resend.failure}
           sentence={accountMessages.resend_failed.text}
           action={resendButton}
+          secondsLeft={secondsLeft}
         />
       );
     }

@@ -36,6 +36,9 @@ export function SignUpPage() {
         await navigate(paths.verifyEmail, { state: { email } satisfies AccountState });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'signup_rate_limited') cooldown.startRateLimit();
+        if (error instanceof ApiError && error.code === 'too_many_requests') {
+          cooldown.startRateLimit(error.retryAfterSeconds);
+        }
         throw error;
       }
     },

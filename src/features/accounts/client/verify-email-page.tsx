@@ -18,6 +18,7 @@ import { AccountFrame, ForgotPasswordLink, WideLink } from './account-frame.tsx'
 import { confirmVerification, resendVerification } from './api.ts';
 import { useFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';
+import { MailFailureBanner, useMailLimit, waitLabel } from './mail-limit.tsx';
 import { useAccountState, type AccountState } from './navigation-state.ts';
 import { useResend } from './resend.ts';
 import { useTokenCall } from './token-call.ts';
@@ -51,18 +52,23 @@ function LinkSent({ email }: { email: string | undefined }) {
 }
 
 function ResendLine({ email }: { email: string }) {
-  const { resend, startResend } = useResend();
+  const { resend, startResend, secondsLeftFor } = useResend();
   const isSending = resend.status === 'sending';
+  const secondsLeft = secondsLeftFor(email);
   return (
     <>
       {resend.status === 'sent' && <FocusedBanner tone="success">{accountTexts.verificationResent}</FocusedBanner>}
       {resend.status === 'failed' && (
-        <FailureBanner isFocused failure={resend.failure} sentence={accountTexts.verificationResendFailed} />
+        <MailFailureBanner
+          failure={resend.failure}
+          sentence={accountTexts.verificationResendFailed}
+          secondsLeft={secondsLeft}
+        />
       )}
       <p>
         Nothing arrived?{' '}
-        <LinkButton disabled={isSending} onClick={() => void startResend({ email })}>
-          {isSending ? 'Resending...' : 'click here to resend'}
+        <LinkButton disabled={isSending || secondsLeft > 0} onClick={() => void startResend({ email })}>
+          {isSending ? 'Resending...' : waitLabel(secondsLeft, 'click here to resend')}
         </LinkButton>
       </p>
     </>
@@ -72,25 +78,33 @@ function ResendLine({ email }: { email: string }) {
 /** Sends the link again when the page does not know to whom. */
 function ResendForm({ missing }: { missing: string }) {
   const [isSent, setIsSent] = useState(false);
+  const limit = useMailLimit();
   const resend = useNativeForm({
     schema: async () => (await import('../schema.ts')).emailForm(missing),
     initialValues: { email: '' },
     async submit(input) {
       setIsSent(false);
-      await resendVerification(input);
+      await limit.ask(input, resendVerification);
       setIsSent(true);
     },
   });
+  const secondsLeft = limit.secondsLeftFor(resend.form.getValues().email);
+
   return (
     <AccountForm
       form={resend}
-      label="Resend confirmation email"
+      label={waitLabel(secondsLeft, 'Resend confirmation email')}
       busyLabel="Resending..."
+      isWaiting={secondsLeft > 0}
       banner={
         <>
           {isSent && <FocusedBanner tone="success">{accountTexts.verificationResent}</FocusedBanner>}
           {resend.failure && (
-            <FailureBanner isFocused failure={resend.failure} sentence={accountTexts.verificationResendFailed} />
+            <MailFailureBanner
+              failure={resend.failure}
+              sentence={accountTexts.verificationResendFailed}
+              secondsLeft={secondsLeft}
+            />
           )}
         </>
       }

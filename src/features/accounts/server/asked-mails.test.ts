@@ -74,26 +74,30 @@ async function comparable(answer: Response) {
   };
 }
 
+/** What counts three of a kind: the same answers for whoever is asked about. */
+const three = (status: number) => [status, status, status, 429, 429];
+
 describe('one mailbox', () => {
-  it('gets three mails in ten minutes, of all kinds together, asked for at two servers at once, and every asker the same answer', async () => {
+  it('gets three mails of a kind in ten minutes, asked for at two servers at once', async () => {
     const mailbox = newMailbox();
     const [unconfirmed, confirmed] = [`${mailbox}@example.com`, await register(`${mailbox}+known@example.com`)];
     const cookie = cookieOf(await first('/api/accounts/sign-in', { email: await register(), password: PASSWORD }));
+    await signUp(first, unconfirmed);
+    wait(ASKED_MAILS_SECONDS);
     const before = await countMails(mailbox);
-    const asking = Array.from({ length: 6 }, (_, index) => {
-      const server = index % 2 ? second : first;
-      return [
-        forgot(server, confirmed),
-        resend(server, unconfirmed),
-        signUp(server, `${mailbox}+${index}@example.com`),
-        forgot(server, confirmed.toUpperCase()),
-      ];
-    }).flat();
-    const statuses = (await Promise.all([...asking, askForChange(cookie, `${mailbox}+new@example.com`)])).map(
-      ({ status }) => status,
-    );
-    expect(new Set(statuses)).toEqual(new Set([201, 202, 204]));
-    expect((await countMails(mailbox)) - before).toBe(ASKED_MAILS);
+    const asks = {
+      reset: (server: Server, index: number) => forgot(server, index % 2 ? confirmed : confirmed.toUpperCase()),
+      confirmation: (server: Server, index: number) =>
+        index % 2 ? resend(server, unconfirmed) : signUp(server, `${mailbox}+${index}@example.com`),
+      change: (_server: Server, index: number) => askForChange(cookie, `${mailbox}+new${index}@example.com`),
+    };
+    for (const ask of [asks.reset, asks.confirmation]) {
+      const asked = Array.from({ length: 12 }, (_, index) => ask(index % 2 ? second : first, index));
+      const statuses = (await Promise.all(asked)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(9);
+    }
+    for (let index = 0; index < 4; index += 1) await asks.change(first, index);
+    expect((await countMails(mailbox)) - before).toBe(3 * ASKED_MAILS);
   });
 
   it('gets the next one as soon as ten minutes have passed since the first, and never more than three within ten', async () => {
@@ -101,13 +105,26 @@ describe('one mailbox', () => {
     const email = await register(`${mailbox}@example.com`);
     const before = await countMails(mailbox);
     const counts = [];
+    const seconds = [];
     // At the end of a window and at the beginning of the next one, as an attacker would.
-    for (const seconds of [0, ASKED_MAILS_SECONDS - 2, 1, 1, 1, 1]) {
-      wait(seconds);
-      await forgot(first, email);
+    for (const passed of [0, ASKED_MAILS_SECONDS - 2, 1, 1, 1, 1]) {
+      wait(passed);
+      seconds.push((await forgot(first, email)).headers.get('retry-after'));
       counts.push((await countMails(mailbox)) - before);
     }
     expect(counts).toEqual([1, 2, 3, 4, 4, 4]);
+    expect(seconds).toEqual([null, null, null, null, String(ASKED_MAILS_SECONDS - 3), String(ASKED_MAILS_SECONDS - 4)]);
+  });
+
+  it('gets a link for a new password also when it got three confirmations, and the other way round', async () => {
+    const [asked, other] = [await register(), `${newMailbox()}@example.com`];
+    for (let tries = 0; tries < ASKED_MAILS; tries += 1) await resend(first, asked);
+    expect((await resend(second, asked)).status).toBe(429);
+    expect((await forgot(second, asked)).status).toBe(202);
+    for (let tries = 0; tries < ASKED_MAILS; tries += 1) await forgot(first, other);
+    expect((await forgot(second, other)).status).toBe(429);
+    expect((await signUp(second, other)).status).toBe(201);
+    expect((await mailsTo(services.database, other)).map(({ kind }) => kind)).toEqual(['confirm-email']);
   });
 
   it.each([
@@ -118,52 +135,76 @@ describe('one mailbox', () => {
     const mailbox = newMailbox();
     for (const extra of ['1', '2', '3']) await signUp(first, `${mailbox}+${extra}@example.com`);
     const other = `${spell(mailbox)}@example.com`;
-    expect((await signUp(first, other)).status).toBe(201);
+    expect((await signUp(first, other)).status).toBe(429);
     expect(await mailsTo(services.database, other.toLowerCase())).toEqual([]);
     expect((await signUp(first, `${newMailbox()}@example.com`)).status, 'another one').toBe(201);
   });
 
   it('keeps the link that it got, when a further mail is not sent', async () => {
     const email = await register();
-    for (let tries = 0; tries < ASKED_MAILS + 2; tries += 1) expect((await forgot(first, email)).status).toBe(202);
+    const statuses = [];
+    for (let tries = 0; tries < ASKED_MAILS + 2; tries += 1) statuses.push((await forgot(first, email)).status);
+    expect(statuses).toEqual(three(202));
     const token = await mailedToken(services.database, { kind: 'reset-password', recipient: email });
     expect((await first('/api/accounts/password/check', { token })).status).toBe(200);
   });
 
-  it('is told of a new address from the account’s own one, also when the new one got three', async () => {
+  it('keeps the registration whose link it got, when a further one is refused', async () => {
+    const email = `${newMailbox()}@example.com`;
+    const statuses = [];
+    for (let tries = 0; tries < ASKED_MAILS + 2; tries += 1) statuses.push((await signUp(first, email)).status);
+    expect(statuses).toEqual(three(201));
+    expect((await confirm(email)).status).toBe(204);
+  });
+
+  it('is not told of a new address more often than it can be asked', async () => {
     const email = await register();
     const cookie = cookieOf(await first('/api/accounts/sign-in', { email, password: PASSWORD }));
-    const mailbox = newMailbox();
-    for (const extra of ['1', '2', '3']) await signUp(first, `${mailbox}+${extra}@example.com`);
-    expect((await askForChange(cookie, `${mailbox}@example.com`)).status).toBe(204);
-    expect((await mailsTo(services.database, email)).map(({ kind }) => kind)).toContain('change-email-old');
-    expect(await mailsTo(services.database, `${mailbox}@example.com`)).toEqual([]);
+    const asked = `${newMailbox()}@example.com`;
+    const statuses = [];
+    for (let tries = 0; tries < ASKED_MAILS + 2; tries += 1) statuses.push((await askForChange(cookie, asked)).status);
+    expect(statuses).toEqual(three(204));
+    for (const address of [email, asked]) {
+      const kinds = (await mailsTo(services.database, address)).map(({ kind }) => kind);
+      expect(kinds.filter((kind) => kind.startsWith('change-email'))).toHaveLength(ASKED_MAILS);
+    }
   });
 });
 
-describe('an asker does not learn whether a mail was sent', () => {
+describe('an asker does not learn whether there is an account', () => {
   it.each([
     ['a new password', forgot, () => register()],
-    ['the confirmation', resend, () => `${newMailbox()}@example.com`],
-  ] as const)(
-    'for %s: the tenth answer is the first one, and that for an address unknown',
-    async (_what, ask, makeEmail) => {
-      const email = await makeEmail();
-      if (ask === resend) await signUp(first, email);
-      const answers = [];
-      for (let tries = 0; tries < 10; tries += 1) {
-        answers.push(await comparable(await ask(tries % 2 ? second : first, email)));
-      }
-      answers.push(await comparable(await ask(first, `${newMailbox()}@example.com`)));
-      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-      expect(answers[0]?.status).toBe(202);
-    },
-  );
+    ['the confirmation of a confirmed address', resend, () => register()],
+    [
+      'the confirmation',
+      resend,
+      async () => {
+        const email = `${newMailbox()}@example.com`;
+        await signUp(first, email);
+        wait(ASKED_MAILS_SECONDS);
+        return email;
+      },
+    ],
+  ] as const)('for %s: each answer is that for an address unknown', async (_what, ask, makeEmail) => {
+    const [known, unknown] = [await makeEmail(), `${newMailbox()}@example.com`];
+    const answers: Record<string, object[]> = { known: [], unknown: [] };
+    for (let tries = 0; tries < 10; tries += 1) {
+      answers.known?.push(await comparable(await ask(tries % 2 ? second : first, known)));
+      answers.unknown?.push(await comparable(await ask(tries % 2 ? second : first, unknown)));
+      wait(1);
+    }
+    expect(answers.known).toEqual(answers.unknown);
+    const told = answers.unknown?.slice(2, 4);
+    expect(told).toMatchObject([
+      { status: 202, body: {} },
+      { status: 429, body: { code: 'too_many_requests', detail: expect.stringContaining('wait 597 seconds') } },
+    ]);
+  });
 
   it('by signing up', async () => {
     const mailbox = newMailbox();
     const answers = [];
-    for (let tries = 0; tries < ASKED_MAILS + 2; tries += 1) {
+    for (let tries = 0; tries < ASKED_MAILS; tries += 1) {
       answers.push(await comparable(await signUp(first, `${mailbox}+${tries}@example.com`)));
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);

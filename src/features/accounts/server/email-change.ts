@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
 import { users, verifications } from '#core/server/identity/table.ts';
-import { queueAskedMail, queueMail } from '#core/server/mail/outbox.ts';
+import { queueMail, takeAskedMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 
@@ -37,6 +37,7 @@ export async function askForEmailChange(
   const person = await confirmPassword(asking, currentPassword);
   if (email === person.email) throw invalidFields({ email: 'This is already your address' });
   await asLockedPerson(asking, async (tx, { id }) => {
+    await takeAskedMail(tx, { kind: 'change-email-new', recipient: email, now: now() });
     await forget(tx, id);
     // A registration that was never confirmed takes nothing: it may be a stranger's.
     const isTaken = (await queries.findPerson(tx, { email }))?.emailVerified === true;
@@ -53,12 +54,8 @@ export async function askForEmailChange(
       data: { name: person.name, link: await makeLinkFor('change-email-old'), email },
     });
     if (!isTaken) {
-      await queueAskedMail(tx, {
-        kind: 'change-email-new',
-        recipient: email,
-        makeLink: () => makeLinkFor('change-email-new'),
-        now: now(),
-      });
+      const link = await makeLinkFor('change-email-new');
+      await queueMail(tx, { kind: 'change-email-new', recipient: email, data: { link } });
     }
   });
 }

@@ -2,7 +2,7 @@
 import { actAsOperator } from '#core/server/database/operator.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
-import { queueAskedMail, queueMail } from '#core/server/mail/outbox.ts';
+import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 import type { SignUpRole } from '#features/roles/schema.ts';
@@ -22,17 +22,11 @@ export async function sendResetLink({ env, database, now }: Services, email: str
   await database.asSystem('a user who forgot the password has no session', async (tx) => {
     const person = await queries.lockPerson(tx, { email });
     if (!person) return;
-    const asked = { purpose: 'reset-password', holder: person.id, appUrl: env.APP_URL, now: now() } as const;
-    await queueAskedMail(tx, {
-      kind: 'reset-password',
-      recipient: person.email,
-      makeLink: () => makeLink(tx, asked),
-      now: asked.now,
-    });
+    const link = await makeLink(tx, { purpose: 'reset-password', holder: person.id, appUrl: env.APP_URL, now: now() });
+    await queueMail(tx, { kind: 'reset-password', recipient: person.email, data: { link } });
   });
 }
 
-/**
 /**
  * What the person has to say of themselves, where the link begins an account.
  * @throws AppError reset_link_expired

@@ -4,6 +4,7 @@ import { anyone, signedIn } from '#core/server/access.ts';
 import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
+import { takeAskedMail } from '#core/server/mail/outbox.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
@@ -46,7 +47,13 @@ function accountsRoutesOf(services: Services) {
       body: signUpInput,
       success: z.object({ email: z.email() }),
       status: 201,
-      refuses: ['already_registered', 'password_too_common', 'password_personal', 'signup_rate_limited'],
+      refuses: [
+        'already_registered',
+        'password_too_common',
+        'password_personal',
+        'signup_rate_limited',
+        'too_many_requests',
+      ],
       async handle({ c, body }) {
         const token = await answerEvenly(() => signUp(account, { input: body, client: clientOf(c) }));
         registrationCookie.set(c, { ...services, token });
@@ -111,7 +118,12 @@ function accountsRoutesOf(services: Services) {
       success: mailAsked,
       status: 202,
       refuses: ['too_many_requests'],
-      handle: ({ act, body }) => askForMail(act, () => resendConfirmation(services, body.email)),
+      handle: ({ act, body }) =>
+        askForMail(act, {
+          kind: 'confirm-email',
+          recipient: body.email,
+          send: () => resendConfirmation(services, body.email),
+        }),
     }),
     defineCommand({
       method: 'post',
@@ -136,7 +148,12 @@ function accountsRoutesOf(services: Services) {
       success: mailAsked,
       status: 202,
       refuses: ['too_many_requests'],
-      handle: ({ act, body }) => askForMail(act, () => sendResetLink(services, body.email)),
+      handle: ({ act, body }) =>
+        askForMail(act, {
+          kind: 'reset-password',
+          recipient: body.email,
+          send: () => sendResetLink(services, body.email),
+        }),
     }),
     defineRoute({
       method: 'post',
@@ -197,8 +214,11 @@ export function sessionRoutes(services: Services): SessionApi {
   return mountRoutes(services, sessionRoutesOf(services));
 }
 
-/** Does what may send a mail: limited by the asker's address alone, and alike for recipients known and unknown. */
-async function askForMail({ database, now, ip }: Act, send: () => Promise<void>): Promise<Record<string, never>> {
+/** Does what may send a mail: limited by the asker's address and by mailbox, alike for recipients known and unknown. */
+async function askForMail(
+  { database, now, ip }: Act,
+  { kind, recipient, send }: { kind: string; recipient: string; send: () => Promise<void> },
+): Promise<Record<string, never>> {
   await takeFromLimit({
     database,
     key: `mail:address:${ip}`,
@@ -206,6 +226,9 @@ async function askForMail({ database, now, ip }: Act, send: () => Promise<void>)
     windowSeconds: MAIL_WINDOW_SECONDS,
     now,
   });
+  await database.asSystem('an asker has no session, and a mailbox no user', (tx) =>
+    takeAskedMail(tx, { kind, recipient, now }),
+  );
   await answerEvenly(send);
   return {};
 }

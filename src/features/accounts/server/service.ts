@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
-import { queueAskedMail, queueMail } from '#core/server/mail/outbox.ts';
+import { queueMail, takeAskedMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { emailInput, type SignUpInput } from '../schema.ts';
@@ -25,7 +25,7 @@ const signedUp = z.object({ user: z.object({ id: z.uuid() }) });
 /**
  * Registers the person, in the place of an earlier registration that was never confirmed. Answers the token by which their
  * browser is known when it opens the link.
- * @throws AppError password_too_common, password_personal, signup_rate_limited, already_registered
+ * @throws AppError password_too_common, password_personal, signup_rate_limited, too_many_requests, already_registered
  */
 export async function signUp(
   services: AccountServices,
@@ -48,6 +48,8 @@ export async function signUp(
 
   return database.asSystem('a person who signs up has no session yet', async (tx) => {
     if (await clearAddress(tx, input.email)) throw new AppError('already_registered');
+    // Refused, it takes nothing from the registration that is waiting, nor from the link that was mailed for it.
+    await takeAskedMail(tx, { kind: 'confirm-email', recipient: input.email, now });
     const response = await auth.signUp({ ...credentials, hash, client });
     if (response.status === 429) {
       throw new AppError('signup_rate_limited', { retryAfterSeconds: Number(response.headers.get('x-retry-after')) });
@@ -120,11 +122,6 @@ async function sendConfirmation(
   { env, now }: Services,
   person: { id: string; email: string },
 ): Promise<void> {
-  const asked = { purpose: 'confirm-email', holder: person.id, appUrl: env.APP_URL, now: now() } as const;
-  await queueAskedMail(tx, {
-    kind: 'confirm-email',
-    recipient: person.email,
-    makeLink: () => makeLink(tx, asked),
-    now: asked.now,
-  });
+  const link = await makeLink(tx, { purpose: 'confirm-email', holder: person.id, appUrl: env.APP_URL, now: now() });
+  await queueMail(tx, { kind: 'confirm-email', recipient: person.email, data: { link } });
 }

@@ -150,8 +150,8 @@ describe('signing up', () => {
   it('makes one person when the same address signs up twice at once', async () => {
     // The first round only opens the connections that the others race on.
     for (const email of ['once@example.com', 'twice@example.com', 'thrice@example.com']) {
-      const answers = await Promise.all([1, 2, 3, 4].map(() => signUp({ ...typed, email })));
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      const answers = await Promise.all([1, 2, 3].map(() => signUp({ ...typed, email })));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
       expect(await rolesOf(email)).toHaveLength(1);
     }
   });
