@@ -58,12 +58,12 @@ test('a link that is opened in another browser asks for the password of the regi
   await expectAccessible(phone, 'the same with a wrong password');
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await phone.getByRole('button', { name: 'Confirm email' }).click();
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
+  await expect(phone).toHaveURL('/dashboard');
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
   // The refusals that were shown, which the browser notes as well.
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
-  await phone.goto('/login');
-  await signIn(phone, ada.email);
-  await expect(phone).toHaveURL('/');
+  await page.goto('/dashboard');
+  await expect(page, 'the browser that signed up').toHaveURL('/login?next=%2Fdashboard');
 });
 
 test('a person whose address a stranger registered begins with an account of their own', async ({ browser, page }) => {
@@ -106,7 +106,11 @@ test('a confirmation link that was used says so, and sends another', async ({ pa
   await signUp(page, ada);
   const link = await linkFromMail(page.request, ada.email, /confirm/i);
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard Overview');
+  await page.goto(link);
+  await expect(page, 'who is signed in').toHaveURL('/dashboard');
+  await page.context().clearCookies();
   await page.goto(link);
   await expect(page.getByText('This confirmation link has expired or has already been used.')).toBeVisible();
   await page.getByLabel('Email').fill(ada.email);

@@ -23,7 +23,7 @@ export function newAddress(): string {
   return `198.18.${randomBytes(2).join('.')}`;
 }
 
-/** A user who signed up with {@link PASSWORD}, and confirmed unless told otherwise. */
+/** A user who signed up with {@link PASSWORD}, and confirmed unless told otherwise; without a session. */
 export async function register(
   app: TestApp,
   { role = 'applicant', isConfirmed = true }: { role?: string; isConfirmed?: boolean } = {},
@@ -34,10 +34,12 @@ export async function register(
   if (response.status !== 201) throw new Error(`Signing up answered ${response.status}`);
   if (isConfirmed) {
     const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: email });
-    await app.request('POST', '/api/accounts/verification/confirm', {
+    const confirmed = await app.request('POST', '/api/accounts/verification/confirm', {
       body: { token },
       headers: { cookie: cookieOf(response) },
     });
+    // Confirming signs in; a test opens the sessions that it is about.
+    await app.request('POST', '/api/accounts/sign-out', { headers: { cookie: cookieOf(confirmed) } });
   }
   return email;
 }

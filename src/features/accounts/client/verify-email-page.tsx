@@ -1,6 +1,6 @@
 import { useMounted } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 
 import { ApiError } from '#core/client/api.ts';
 import { useNativeForm } from '#core/client/native-form.ts';
@@ -13,6 +13,7 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { accountTexts } from '#core/shared/account-messages.ts';
 import { paths } from '#core/shared/paths.ts';
 
+import type { ConfirmationInput } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountFrame, ForgotPasswordLink, WideLink } from './account-frame.tsx';
 import { confirmVerification, resendVerification } from './api.ts';
@@ -21,18 +22,22 @@ import { LinkButton } from './link-button.tsx';
 import { MailFailureBanner, useMailLimit, waitLabel } from './mail-limit.tsx';
 import { useAccountState, type AccountState } from './navigation-state.ts';
 import { useResend } from './resend.ts';
+import { checkSession } from './session.ts';
 import { useTokenCall } from './token-call.ts';
+import { useWayOn } from './way-on.ts';
 
 export function VerifyEmailPage() {
   const isAlive = useMounted();
   const [search] = useSearchParams();
   const { email, isConfirmed } = useAccountState();
   const token = search.get('token');
+  const wayOn = useWayOn();
 
   // Which of the states it is depends on the address, of which the pre-rendered page knows nothing.
   if (!isAlive) return <AccountFrame title="Verify your email">{null}</AccountFrame>;
+  if (token) return <Confirming token={token} wayOn={wayOn} />;
+  if (wayOn) return <Navigate to={wayOn} replace />;
   if (isConfirmed) return <Confirmed />;
-  if (token) return <Confirming token={token} />;
   return <LinkSent email={email} />;
 }
 
@@ -114,9 +119,15 @@ function ResendForm({ missing }: { missing: string }) {
   );
 }
 
-function Confirming({ token }: { token: string }) {
+/** Confirms, and learns of the session that this opens. */
+async function confirm(input: ConfirmationInput): Promise<void> {
+  await confirmVerification(input);
+  await checkSession();
+}
+
+function Confirming({ token, wayOn }: { token: string; wayOn: string | undefined }) {
   const navigate = useNavigate();
-  const { outcome, retry } = useTokenCall({ token, send: confirmVerification });
+  const { outcome, retry } = useTokenCall({ token, send: confirm });
   const [refusal, setRefusal] = useState<ApiError>();
   const failure = refusal ?? (outcome.status === 'failed' ? outcome.failure : undefined);
 
@@ -136,6 +147,8 @@ function Confirming({ token }: { token: string }) {
       </AccountFrame>
     );
   }
+  // The link was opened again by the user it has let in.
+  if (failure.code === 'verification_expired' && wayOn) return <Navigate to={wayOn} replace />;
   if (failure.code === 'confirmation_needs_password') {
     return <ConfirmForm token={token} onConfirmed={showConfirmed} onExpired={setRefusal} />;
   }
@@ -168,7 +181,7 @@ function ConfirmForm({ token, onConfirmed, onExpired }: ConfirmFormProps) {
     initialValues: { password: '' },
     async submit(input) {
       try {
-        await confirmVerification({ token, ...input });
+        await confirm({ token, ...input });
         onConfirmed();
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'verification_expired') throw error;

@@ -7,21 +7,27 @@ import type { ConfirmationInput } from '../schema.ts';
 import type { Client } from './auth.ts';
 import { consumeToken, endTokens, findToken } from './links.ts';
 import * as queries from './queries.ts';
-import { matchPassword } from './sessions.ts';
+import type { AccountServices } from './service.ts';
+import { matchPassword, open, type SignedIn } from './sessions.ts';
 
 type Confirmation = {
   input: ConfirmationInput;
   /** Of the cookie that signing up set. */ registration: string | undefined;
   client: Client;
+  /** Of the session that the browser has, which ends. */ token: string | undefined;
 };
 
 /**
  * Confirms the address for the person who registered it. That they own the mailbox, the link says; that the registration is
  * theirs, the cookie of the browser that signed up or the password that was chosen there. A stranger's registration has
- * neither in the hands of who owns the mailbox, so that a click never opens it.
- * @throws AppError verification_expired, confirmation_needs_password, too_many_requests
+ * neither in the hands of who owns the mailbox, so that a click never opens it. With both proofs it is a sign-in as well:
+ * a session opens, unless a code would be asked for.
+ * @throws AppError verification_expired, confirmation_needs_password, too_many_requests, signin_rate_limited
  */
-export async function confirmEmail(services: Services, { input, registration, client }: Confirmation): Promise<void> {
+export async function confirmEmail(
+  services: AccountServices,
+  { input, registration, client, token }: Confirmation,
+): Promise<SignedIn | undefined> {
   const { database, now } = services;
   const link = { purpose: 'confirm-email', token: input.token, now: now() } as const;
   const { person, isSameBrowser } = await database.asSystem(
@@ -38,11 +44,14 @@ export async function confirmEmail(services: Services, { input, registration, cl
   );
   if (!person) throw new AppError('verification_expired');
   if (!isSameBrowser) await requirePassword(services, { email: person.email, password: input.password, client });
-  await database.asSystem('the user who opens a mailed link has no session', async (tx) => {
+  return database.asSystem('the user who opens a mailed link has no session', async (tx) => {
     await queries.lockPerson(tx, { id: person.id });
     if ((await consumeToken(tx, link)) !== person.id) throw new AppError('verification_expired');
     await queries.markVerified(tx, person.id);
     await endTokens(tx, { purpose: 'registration', holder: person.id });
+    const hash = await queries.findPasswordHash(tx, person.email);
+    if (!hash || (await queries.hasTwoFactor(tx, person.id))) return undefined;
+    return open(tx, services, { email: person.email, hash, client, token });
   });
 }
 

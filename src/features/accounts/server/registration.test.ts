@@ -39,6 +39,13 @@ const confirm = (body: { token: string; password?: string }, cookie?: string) =>
   post('verification/confirm', body, cookie);
 const confirmToken = (recipient: string) => mailedToken(app.database, { kind: 'confirm-email', recipient });
 
+/** Whose session a cookie holds. */
+async function whoIs(cookie: string): Promise<string | undefined> {
+  const answer = await app.request('GET', '/api/session', { headers: { cookie } });
+  const { session } = (await answer.json()) as { session: { user: { email: string } } | null };
+  return session?.user.email;
+}
+
 async function resetToken(email: string): Promise<string> {
   expect((await post('password/forgot', { email })).status).toBe(202);
   return mailedToken(app.database, { kind: 'reset-password', recipient: email });
@@ -131,22 +138,49 @@ describe('a confirmation link', () => {
     const confirmed = await confirm({ token: await confirmToken(email) }, cookieOf(answer));
     expect(confirmed.status).toBe(204);
     expect(confirmed.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^laurel\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^laurel\.known_device=/),
       expect.stringMatching(/^laurel\.registration=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/),
     ]);
+    expect(await whoIs(cookieOf(confirmed))).toBe(email);
   });
 
   it('is not enough elsewhere: it asks for the password of the registration, and stays good', async () => {
     const email = newEmail();
     await register(email, { password: OWN_PASSWORD });
     const token = await confirmToken(email);
-    const asked = await problemOf(await confirm({ token }));
+    const refused = await confirm({ token });
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    const asked = await problemOf(refused);
     expect(asked).toEqual({
       ...needsPassword,
       detail: 'Please enter the password that you chose when you signed up.',
       fields: { password: 'Please enter the password that you chose when you signed up.' },
     });
-    expect((await confirm({ token, password: OWN_PASSWORD })).status).toBe(204);
+    const guessed = await confirm({ token, password: 'a guess of it' });
+    expect([guessed.status, guessed.headers.getSetCookie()]).toEqual([422, []]);
+    const confirmed = await confirm({ token, password: OWN_PASSWORD });
+    expect(confirmed.status).toBe(204);
+    expect(await whoIs(cookieOf(confirmed))).toBe(email);
     expect((await signIn(app, { email, password: OWN_PASSWORD })).status).toBe(200);
+  });
+
+  it('opens one session, however often it is opened, and ends the one that the browser brought along', async () => {
+    const [older, email] = [newEmail(), newEmail()];
+    await register(older);
+    const brought = cookieOf(await confirm({ token: await confirmToken(older), password: STRANGERS_PASSWORD }));
+    expect(await whoIs(brought)).toBe(older);
+    const registration = await register(email);
+    const token = await confirmToken(email);
+    const cookies = `${registration}; ${brought}`;
+    const answers = await Promise.all([confirm({ token }, cookies), confirm({ token }, cookies)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
+    const opened = answers.find(({ status }) => status === 204);
+    const refused = answers.find(({ status }) => status === 410);
+    expect(refused?.headers.getSetCookie()).toEqual([]);
+    expect([await whoIs(opened ? cookieOf(opened) : ''), await whoIs(brought)]).toEqual([email, undefined]);
+    const again = await confirm({ token }, cookies);
+    expect([again.status, again.headers.getSetCookie()]).toEqual([410, []]);
   });
 
   it('confirms no stranger’s registration for the person who owns the mailbox and clicks', async () => {

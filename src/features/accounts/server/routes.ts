@@ -129,13 +129,18 @@ function accountsRoutesOf(services: Services) {
       method: 'post',
       path: '/verification/confirm',
       summary:
-        'Confirm the email address by a mailed link, in the browser that signed up or with the password chosen there',
+        'Confirm the email address by a mailed link, in the browser that signed up or with the password chosen there, and open a session, kept in a cookie',
       for: anyone,
       body: confirmationInput,
-      refuses: ['verification_expired', 'confirmation_needs_password', 'too_many_requests'],
-      async handle({ c, body }) {
+      refuses: ['verification_expired', 'confirmation_needs_password', 'too_many_requests', 'signin_rate_limited'],
+      async handle({ act, c, body }) {
         const registration = registrationCookie.read(c, services);
-        await confirmEmail(services, { input: body, registration, client: clientOf(c) });
+        const given = { input: body, registration, client: clientOf(c), token: act.token };
+        const opened = await confirmEmail(account, given);
+        if (opened) {
+          setSessionToken(c, { ...services, token: opened.token });
+          knownDeviceCookie.set(c, { ...services, token: makeMark(services, opened.session.user.email) });
+        }
         registrationCookie.clear(c, services);
       },
     }),

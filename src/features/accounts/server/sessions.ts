@@ -121,7 +121,8 @@ export async function enterCode(
 
 type Opening = { email: string; hash: string; client: Client; token: string | undefined };
 
-async function open(
+/** Opens a session for a person who has proved who they are; the one that the browser brought along ends. */
+export async function open(
   tx: Transaction,
   { auth, now }: AccountServices,
   { token, ...credentials }: Opening,
