@@ -224,6 +224,33 @@ test('a sign-out in one tab is known in the other', async ({ signedIn }) => {
   await expect(other).toHaveURL(/\/login/);
 });
 
+test('pages for people who are signed out lead a signed-in user on', async ({ signedIn }) => {
+  const { page } = await signedIn();
+  for (const [path, next] of [
+    ['/signup', '/dashboard'],
+    ['/verify-email', '/dashboard'],
+    ['/forgot-password', '/profile'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL(next);
+  }
+});
+
+test('forms that ask for a password name its user to password managers', async ({ page, signedIn }) => {
+  const { page: own, user } = await signedIn();
+  await own.goto('/profile');
+  for (const label of ['Change email', 'Change password', 'Set up']) {
+    const form = own.locator('form').filter({ has: own.getByRole('button', { name: label, exact: true }) });
+    await expect(form.locator('input[autocomplete="username"]'), label).toHaveValue(user.email);
+    await expect(form.locator('input[autocomplete="username"]'), label).toBeHidden();
+  }
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await page.goto(await linkFromMail(page.request, user.email, /reset/i));
+  await expect(page.locator('form input[autocomplete="username"]')).toHaveValue(user.email);
+});
+
 test('a link with another site’s address leads nowhere but home', async ({ page, signedIn }) => {
   const { user } = await signedIn();
   for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example']) {

@@ -70,9 +70,9 @@ export async function sendResetMail(json: { email: string }): Promise<void> {
   await unwrap(accounts.password.forgot.$post({ json }));
 }
 
-/** Returns what the person has to say of themselves beside the password. */
-export async function checkResetToken(json: { token: string }): Promise<MissingFact[]> {
-  return (await unwrap(accounts.password.check.$post({ json }))).missing;
+/** Returns whose password the link sets, and what they have to say of themselves beside it. */
+export function checkResetToken(json: { token: string }): Promise<{ email: string; missing: MissingFact[] }> {
+  return unwrap(accounts.password.check.$post({ json }));
 }
 
 export async function resetPassword(json: ResetPasswordInput): Promise<void> {

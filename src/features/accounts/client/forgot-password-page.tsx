@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Navigate } from 'react-router';
 
 import { useNativeForm } from '#core/client/native-form.ts';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
@@ -10,10 +11,12 @@ import { AccountForm } from './account-form.tsx';
 import { AccountFrame, WideLink } from './account-frame.tsx';
 import { sendResetMail } from './api.ts';
 import { MailFailureBanner, useMailLimit, waitLabel } from './mail-limit.tsx';
+import { useSession } from './session.ts';
 
 export function ForgotPasswordPage() {
   const [isSent, setIsSent] = useState(false);
   const limit = useMailLimit();
+  const { status } = useSession();
   const forgot = useNativeForm({
     schema: async () => (await import('../schema.ts')).emailInput,
     initialValues: { email: '' },
@@ -23,6 +26,9 @@ export function ForgotPasswordPage() {
       setIsSent(true);
     },
   });
+
+  // Where the password of a signed-in user is changed.
+  if (status === 'signed_in') return <Navigate to={paths.profile} replace />;
 
   const secondsLeft = limit.secondsLeftFor(forgot.form.getValues().email);
 

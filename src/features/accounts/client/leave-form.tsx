@@ -7,11 +7,11 @@ import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
-import { PasswordField } from '#core/client/ui/password-field.tsx';
 
 import { deletionInput } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { askForDeletion, keepAccount } from './api.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { useFirstField } from './first-field.ts';
 import classes from './leave-form.module.css';
 import { LinkButton } from './link-button.tsx';
@@ -86,13 +86,7 @@ function Confirm({ onCancel }: { onCancel(): void }) {
           <strong>Are you sure?</strong> You will be signed out everywhere now. Enter your password to delete your
           account.
         </p>
-        <PasswordField
-          {...form.field('currentPassword')}
-          label="Current Password"
-          autoComplete="current-password"
-          ref={firstField}
-          required
-        />
+        <CurrentPasswordField {...form.field('currentPassword')} ref={firstField} />
       </AccountForm>
       <p className={classes.below}>
         <LinkButton onClick={onCancel}>Cancel</LinkButton>

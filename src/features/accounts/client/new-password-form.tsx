@@ -15,9 +15,12 @@ import { AccountForm } from './account-form.tsx';
 import { resetPassword } from './api.ts';
 import { NameField, RoleField } from './person-fields.tsx';
 import { checkSession, signOut } from './session.ts';
+import { UsernameInput } from './username-input.tsx';
+
+type NewPasswordFormProps = { token: string; email: string; missing: readonly MissingFact[] };
 
 /** Where the link begins an account, it asks for what signing up asks for as well. */
-export function NewPasswordForm({ token, missing }: { token: string; missing: readonly MissingFact[] }) {
+export function NewPasswordForm({ token, email, missing }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const [isUpdated, setIsUpdated] = useState(false);
   const reset = useNativeForm({
@@ -61,6 +64,7 @@ export function NewPasswordForm({ token, missing }: { token: string; missing: re
         </>
       }
     >
+      <UsernameInput email={email} />
       {missing.includes('role') && <RoleField {...reset.field('role')} />}
       {missing.includes('name') && <NameField {...reset.field('name')} />}
       <PasswordField

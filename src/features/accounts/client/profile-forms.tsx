@@ -10,6 +10,7 @@ import { PASSWORD_MIN_CHARACTERS } from '../rules.ts';
 import { emailChange, passwordChangeForm, profileForm, type Profile } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { askForEmailChange, changePassword, changeProfile } from './api.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { checkSession } from './session.ts';
 import { TimeZoneSelect, type TimeZoneSelectProps } from './time-zone-select.tsx';
 
@@ -60,12 +61,7 @@ export function EmailForm({ email }: { email: string }) {
         autoComplete="email"
         required
       />
-      <PasswordField
-        {...form.field('currentPassword')}
-        label="Current Password"
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPasswordField {...form.field('currentPassword')} />
     </AccountForm>
   );
 }
@@ -86,12 +82,7 @@ export function PasswordForm() {
   });
   return (
     <AccountForm form={form} label="Change password" busyLabel="Changing…" banner={<Outcome told={told} form={form} />}>
-      <PasswordField
-        {...form.field('currentPassword')}
-        label="Current Password"
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPasswordField {...form.field('currentPassword')} />
       <PasswordField
         {...form.field('password')}
         label="New Password"

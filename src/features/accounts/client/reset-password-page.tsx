@@ -16,7 +16,12 @@ import { markPasswordRecovery } from './session.ts';
 import { useTokenCall } from './token-call.ts';
 
 /** What a link that works opens: loaded for those who have one. */
-type Opened = { missing: readonly MissingFact[]; Form: typeof NewPasswordForm; lead: string | undefined };
+type Opened = {
+  email: string;
+  missing: readonly MissingFact[];
+  Form: typeof NewPasswordForm;
+  lead: string | undefined;
+};
 
 export function ResetPasswordPage() {
   const isAlive = useMounted();
@@ -26,9 +31,9 @@ export function ResetPasswordPage() {
   const { outcome, retry } = useTokenCall({
     token,
     async send(input) {
-      const missing = await checkResetToken(input);
+      const { email, missing } = await checkResetToken(input);
       const { NewPasswordForm: Form, leadFor } = await loadPart(() => import('./new-password-form.tsx'));
-      setOpened({ missing, Form, lead: leadFor(missing) });
+      setOpened({ email, missing, Form, lead: leadFor(missing) });
     },
   });
 
@@ -50,7 +55,9 @@ export function ResetPasswordPage() {
           action={<ActionButton onClick={retry}>Try again</ActionButton>}
         />
       )}
-      {outcome.status === 'done' && token && opened && <opened.Form token={token} missing={opened.missing} />}
+      {outcome.status === 'done' && token && opened && (
+        <opened.Form token={token} email={opened.email} missing={opened.missing} />
+      )}
     </AccountFrame>
   );
 }

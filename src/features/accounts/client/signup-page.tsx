@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 
 import { ApiError } from '#core/client/api.ts';
 import { useNativeForm } from '#core/client/native-form.ts';
@@ -18,9 +18,11 @@ import { signUp } from './api.ts';
 import { useCooldown } from './cooldown.ts';
 import type { AccountState } from './navigation-state.ts';
 import { NameField, RoleField } from './person-fields.tsx';
+import { useWayOn } from './way-on.ts';
 
 export function SignUpPage() {
   const navigate = useNavigate();
+  const wayOn = useWayOn();
   const cooldown = useCooldown();
   const [toldToWait, setToldToWait] = useState(0);
   const isCoolingDown = cooldown.secondsLeft > 0;
@@ -43,6 +45,8 @@ export function SignUpPage() {
       }
     },
   });
+
+  if (wayOn) return <Navigate to={wayOn} replace />;
 
   function renderBanner() {
     if (signup.failure) {

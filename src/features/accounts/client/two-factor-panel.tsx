@@ -6,7 +6,6 @@ import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
-import { PasswordField } from '#core/client/ui/password-field.tsx';
 
 import { hasRole } from '#features/roles/rules.ts';
 
@@ -14,6 +13,7 @@ import { bothFactors, type BothFactors, type Profile } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { renewRecoveryCodes, switchOffTwoFactor } from './api.ts';
 import { CodeField } from './code-field.tsx';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { useFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -150,13 +150,7 @@ function BothFactorsForm({ label, busyLabel, explanation, submit }: BothFactorsF
       banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
     >
       <p className={classes.explanation}>{explanation}</p>
-      <PasswordField
-        {...form.field('currentPassword')}
-        label="Current Password"
-        autoComplete="current-password"
-        ref={firstField}
-        required
-      />
+      <CurrentPasswordField {...form.field('currentPassword')} ref={firstField} />
       <CodeField {...form.field('code')} />
     </AccountForm>
   );

@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 
 import { appCodeInput, twoFactorSetup, type TwoFactorSecret } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { setUpTwoFactor, switchOnTwoFactor } from './api.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { useFirstField } from './first-field.ts';
 import { LinkButton } from './link-button.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -38,12 +38,7 @@ function Begin({ onBegun }: { onBegun(secret: TwoFactorSecret): void }) {
         <strong>Off.</strong> With it, you sign in with your password and then a code from an app on your phone. A
         stolen password is then not enough to sign in.
       </p>
-      <PasswordField
-        {...form.field('currentPassword')}
-        label="Current Password"
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPasswordField {...form.field('currentPassword')} />
     </AccountForm>
   );
 }

@@ -28,13 +28,16 @@ export async function sendResetLink({ env, database, now }: Services, email: str
 }
 
 /**
- * What the person has to say of themselves, where the link begins an account.
+ * Whose password the link sets, and what they have to say of themselves where it begins an account.
  * @throws AppError reset_link_expired
  */
-export async function checkResetLink(services: Services, token: string): Promise<MissingFact[]> {
-  const link = await findLink(services, token);
-  if (link.confirmedName !== undefined) return [];
-  return link.use.purpose === 'first-admin' ? ['name'] : ['name', 'role'];
+export async function checkResetLink(
+  services: Services,
+  token: string,
+): Promise<{ email: string; missing: MissingFact[] }> {
+  const { use, email, confirmedName } = await findLink(services, token);
+  if (confirmedName !== undefined) return { email, missing: [] };
+  return { email, missing: use.purpose === 'first-admin' ? ['name'] : ['name', 'role'] };
 }
 
 /**

@@ -238,7 +238,7 @@ describe('a new password for an address that was never confirmed', () => {
     const email = newEmail();
     await register(email);
     const token = await resetToken(email);
-    expect(await (await post('password/check', { token })).json()).toEqual({ missing: ['name', 'role'] });
+    expect(await (await post('password/check', { token })).json()).toEqual({ email, missing: ['name', 'role'] });
     expect((await reset(token, { name: ' Ada Example ', role: 'mentor' })).status).toBe(204);
     expect(await peopleAt(email)).toEqual([
       expect.objectContaining({ name: 'Ada Example', role: 'mentor', isVerified: true }),
@@ -277,7 +277,7 @@ describe('a new password for an address that was never confirmed', () => {
     });
     const [before] = await peopleAt(email);
     const token = await resetToken(email);
-    expect(await (await post('password/check', { token })).json()).toEqual({ missing: [] });
+    expect(await (await post('password/check', { token })).json()).toEqual({ email, missing: [] });
     expect((await reset(token, { name: 'Eve', role: 'mentor' })).status).toBe(204);
     expect(await peopleAt(email)).toEqual([before]);
     expect((await mailsTo(app.database, email)).at(-1)?.kind).toBe('password-changed');

@@ -163,12 +163,13 @@ function accountsRoutesOf(services: Services) {
     defineRoute({
       method: 'post',
       path: '/password/check',
-      summary: 'Ask whether a link for a new password works, and what else to send where it creates an account',
+      summary:
+        'Ask whether a link for a new password works, for which address, and what else to send where it creates an account',
       for: anyone,
       body: tokenInput,
-      success: z.object({ missing: z.array(z.enum(missingFacts)) }),
+      success: z.object({ email: z.string(), missing: z.array(z.enum(missingFacts)) }),
       refuses: ['reset_link_expired'],
-      handle: async ({ body }) => ({ missing: await checkResetLink(services, body.token) }),
+      handle: ({ body }) => checkResetLink(services, body.token),
     }),
     defineCommand({
       method: 'post',

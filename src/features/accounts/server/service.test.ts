@@ -70,7 +70,7 @@ describe('making the first admin', () => {
 
   it('asks who is new for a name, and takes it', async () => {
     const link = await make('owner@example.com');
-    expect(await (await check(link)).json()).toEqual({ missing: ['name'] });
+    expect(await (await check(link)).json()).toEqual({ email: 'owner@example.com', missing: ['name'] });
     expect((await reset(link, { name: 'Ada Owner' })).status).toBe(204);
     const { session } = await (await signIn(app, { email: 'owner@example.com' })).json();
     expect(session).toMatchObject({ user: { name: 'Ada Owner' }, roles: [{ role: 'admin' }] });
@@ -140,7 +140,7 @@ describe('making the first admin', () => {
   it('promotes a person who has the address, beside the roles they hold', async () => {
     const email = await register(app, { role: 'mentor' });
     const link = await make(email);
-    expect(await (await check(link)).json()).toEqual({ missing: [] });
+    expect(await (await check(link)).json()).toEqual({ email, missing: [] });
     await openLink(link);
     const { session } = await (await signIn(app, { email })).json();
     expect(session.roles.map(({ role }: { role: string }) => role)).toEqual(['admin', 'mentor']);
@@ -192,7 +192,7 @@ describe('a stranger who registers the future owner’s address', () => {
     ],
   ])('gains and blocks nothing %s', async (_when, prepare) => {
     const link = await prepare();
-    expect(await (await check(link)).json()).toEqual({ missing: ['name'] });
+    expect(await (await check(link)).json()).toEqual({ email, missing: ['name'] });
     expect((await signIn(app, { email, password: STRANGERS_PASSWORD })).status).not.toBe(200);
     await openLink(link);
     expect(await problemOf(await signIn(app, { email, password: STRANGERS_PASSWORD }))).toMatchObject({ status: 401 });
