@@ -74,7 +74,7 @@ const pglite = {
   globalSetup: 'src/testing/pglite-setup.ts',
 };
 
-/** Unit tests meet the messages that browser and server give, whichever modules a worker has loaded before. */
+/** Unit tests meet the server's messages, whichever modules a worker has loaded before. */
 const unit = { ...timeouts, setupFiles: ['src/core/shared/schema-messages.ts'] };
 
 /** All server tests on both engines: for files named on the command line, and for `npm run trials`. */

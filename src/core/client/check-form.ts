@@ -1,7 +1,5 @@
 import type { z } from 'zod';
 
-import '#core/shared/schema-messages.ts';
-
 /** A sentence for each field that has one, by the field's name. */
 export type FieldErrors = Record<string, string>;
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { NumberField } from '#core/client/ui/number-field.tsx';
-import { formatNumber } from '#core/shared/money.ts';
 import { readNumber } from '#core/shared/number-text.ts';
 
 import type { InputProps } from './kind-props.ts';
@@ -42,5 +41,5 @@ export function RecordNumberInput({
 }
 
 function textOf(value: Value): string {
-  return typeof value === 'number' ? formatNumber(value) : (value ?? '');
+  return typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 2 }) : (value ?? '');
 }

@@ -1,4 +1,4 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { Field } from './field.tsx';
@@ -8,7 +8,6 @@ import type { TextFieldProps } from './text-field.tsx';
 /** A native password input with a button that shows what was typed. */
 export function PasswordField({ id, label, description, error, ...input }: Omit<TextFieldProps, 'type'>) {
   const [isShown, setIsShown] = useState(false);
-  const Icon = isShown ? IconEyeOff : IconEye;
   return (
     <Field id={id} label={label} description={description} error={error}>
       {(control) => (
@@ -24,11 +23,12 @@ export function PasswordField({ id, label, description, error, ...input }: Omit<
           <button
             type="button"
             className={classes.toggle}
+            data-shown={isShown || undefined}
             aria-label={isShown ? 'Hide password' : 'Show password'}
             aria-controls={id}
             onClick={() => setIsShown(!isShown)}
           >
-            <Icon size="1.25rem" stroke={1.75} aria-hidden />
+            <IconEye size="1.25rem" stroke={1.75} aria-hidden />
           </button>
         </div>
       )}

@@ -1,7 +1,8 @@
 // Confirming an address by a mailed link: a journey of its own, since the link alone does not say who opens it.
 import { AppError } from '#core/server/errors.ts';
 import type { Services } from '#core/server/services.ts';
-import { accountMessages, accountTexts } from '#core/shared/account-messages.ts';
+import { accountTexts } from '#core/shared/account-messages.ts';
+import { messageText } from '#core/shared/messages.ts';
 
 import type { ConfirmationInput } from '../schema.ts';
 import type { Client } from './auth.ts';
@@ -60,7 +61,7 @@ async function requirePassword(
   services: Services,
   { email, password, client }: { email: string; password: string | undefined; client: Client },
 ): Promise<void> {
-  if (password === undefined) throw askForPassword(accountMessages.confirmation_needs_password.text);
+  if (password === undefined) throw askForPassword(messageText('confirmation_needs_password'));
   const hash = await matchPassword(services, { email, password, client, code: 'too_many_requests' });
   if (!hash) throw askForPassword(accountTexts.notTheRegistrationsPassword);
 }
