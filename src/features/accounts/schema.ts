@@ -29,6 +29,8 @@ const existingPassword = (missing: string) =>
   z
     .string()
     .min(1, missing)
+    // Composed, a character takes one place of up to four.
+    .max(4 * PASSWORD_MAX_CHARACTERS, passwordTooLong)
     .refine((typed) => typed.normalize('NFC').length <= PASSWORD_MAX_CHARACTERS, passwordTooLong);
 
 /** It appears in mails and lists, which other users read unasked. */

@@ -231,8 +231,10 @@ function movedBy(
   // A day is kept as noon UTC, but never in the future: access begins with the payment, and a refund comes after it.
   const noon = new Date(`${received_on}T12:00:00Z`);
   const moved = noon < act.now ? noon : act.now;
-  // Nor before its order: the books would say paid and then ordered, and the guarantee would end hours early.
-  const occurred_at = moved < new Date(floor) ? floor : moved.toISOString();
+  // Nor before its order on the same day, which may be the day before by UTC: the books would say paid and then ordered, and
+  // the guarantee would end hours early. A payment of an earlier day is kept as it was told.
+  const isOfThatDay = new Date(floor).getTime() - noon.getTime() < 1.5 * DAY_MS;
+  const occurred_at = isOfThatDay && moved < new Date(floor) ? floor : moved.toISOString();
   return { order, amount: amount_minor, occurred_at, ...input };
 }
 
