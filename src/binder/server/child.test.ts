@@ -17,7 +17,7 @@ import { inspectFiles, makeFiles } from './child.ts';
 
 function isThere(pid: number): boolean {
   try {
-    // What nobody has waited for yet is there in name only.
+    // A zombie process is still listed, although it has ended.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;

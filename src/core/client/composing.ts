@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** What browsers give as the code of every key that an input method takes. */
+/** Code that browsers report for every key that an input method handles. */
 const CODE_OF_COMPOSING = 229;
 
 /**

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 
 import { decimalToMinor, formatMinor, minorToDecimal } from './money.ts';
-import { typedPrice } from './price.ts';
+import { typedNumber, typedPrice } from './price.ts';
 
 const amounts = [
   [0, '0.00', '$0.00'],
@@ -45,6 +46,11 @@ it.each([
   ['$1,997.50', '1997.50'],
 ])('takes the typed price %j', (typed, price) => {
   expect(typedPrice('$1,000,000').parse(typed)).toBe(price);
+});
+
+it('a whole number is read as its field shows it', () => {
+  expect(typedNumber(z.int(), 0).parse('1.500')).toBe(1500);
+  expect(typedNumber(z.int(), 0).safeParse('1.5').success).toBe(false);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 // Numbers as people write them in the forms of the world's countries.
 
-/** What a text says: nothing, one number, one of two numbers, or no number that can be read. */
+/** Result of reading a text: nothing, one number, one of two numbers, or no number that can be read. */
 export type NumberReading =
   | { kind: 'none' }
   | { kind: 'number'; value: number }
@@ -120,7 +120,7 @@ function readDigits(text: string, fractionDigits: number): readonly [] | readonl
     const isAmbiguous = mark === '.' && fractionDigits > 0 && withFraction !== undefined;
     return isAmbiguous ? [digitsOf(body), withFraction] : [digitsOf(body)];
   }
-  // Nobody writes '1850,000' for 1850: one of its digits is a slip.
+  // '1850,000' is no usual way to write 1850, so one of its digits is probably a typing error.
   const isSlip = mark === ',' && fraction.length === 3 && /^[1-9]\d*$/u.test(whole);
   return withFraction === undefined || isSlip ? [] : [withFraction];
 }

@@ -27,13 +27,16 @@ export function typedPrice(most: string) {
   return typedNumber(priceField(most)).transform((amount) => amount.toFixed(2));
 }
 
-/** A number as it is typed; an empty field is none. */
-export function typedNumber<Checked extends z.ZodType>(checked: Checked) {
+/**
+ * A number as it is typed; an empty field is none.
+ * @param fractionDigits as the field has it that shows how the number is read: 0 for a whole number
+ */
+export function typedNumber<Checked extends z.ZodType>(checked: Checked, fractionDigits = 2) {
   return z
     .string()
     .trim()
     .transform((typed): unknown => {
-      const reading = readNumber(typed);
+      const reading = readNumber(typed, fractionDigits);
       if (reading.kind === 'none') return null;
       return reading.kind === 'number' ? reading.value : Number.NaN;
     })

@@ -85,7 +85,7 @@ export type AttorneyProfileInput = z.output<typeof attorneyProfileInput>;
 /** The same as the form holds it. */
 export const attorneyProfileForm = z.strictObject({
   ...attorneyProfileInput.omit({ version: true }).shape,
-  years_of_experience: typedNumber(attorneyProfileInput.shape.years_of_experience),
+  years_of_experience: typedNumber(attorneyProfileInput.shape.years_of_experience, 0),
   hourly_rate: typedNumber(hourlyRate),
 });
 

@@ -9,11 +9,11 @@ import { RowForm } from '#core/client/ui/row-form.tsx';
 import { FileLanguage } from '#features/translations/client/file-language.tsx';
 
 import { emptyValue, isEmptyValue, type Field } from '../kinds/kinds.ts';
+import { currencyOf } from '../kinds/decimal/kind.ts';
 import type { RecordType } from '../record-type.ts';
 import { recordEdit, recordInput, recordStatuses, type RecordRow } from '../schema.ts';
 import { changeRecord, createRecord, recordSource } from './api.ts';
 import { FieldCell } from './field-cell.tsx';
-import { currencyOf } from '../kinds/decimal/kind.ts';
 import { FieldInput } from './field-input.tsx';
 import { FOR_PETITION, filesOfRecord } from './record-text.ts';
 

@@ -214,7 +214,7 @@ function SearchBox({
         setOwn({ typed: currentTarget.value, at: value });
         search(currentTarget.value.trim());
       }}
-      // A search that comes later would take back what is pressed meanwhile, as a row that was opened.
+      // A later search would rewrite the address and close a row that was opened in between.
       onBlur={() => search.flush()}
     />
   );

@@ -29,9 +29,9 @@ export const ASKED_MAILS = 3;
 export const ASKED_MAILS_SECONDS = 600;
 
 /**
- * Counts a request for a mail of this kind that anyone can have sent to any address. Where the answer must not tell whether
- * there is an account, this comes before anything is known of one, and is committed whatever is found. The mail itself holds
- * a link and no text: that would be a stranger's, in the name of the site.
+ * Counts a request for a mail that anyone can have sent to any address. A route whose answer must not reveal whether there
+ * is an account calls this before it looks for one, in a transaction of its own. Such a mail holds a link and no text: a
+ * stranger's text would be sent in the name of the site.
  * @throws AppError too_many_requests, with the seconds until the next one can be asked for
  */
 export async function takeAskedMail(

@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
     },
   });
 
-  // Where the password of a signed-in user is changed.
+  // A signed-in user changes the password on the profile.
   if (status === 'signed_in') return <Navigate to={paths.profile} replace />;
 
   const secondsLeft = limit.secondsLeftFor(forgot.form.getValues().email);

@@ -36,7 +36,7 @@ export function MailFailureBanner({ secondsLeft, ...banner }: FailureBannerProps
   if (seconds === undefined) return <FailureBanner isFocused {...banner} />;
   if (secondsLeft === 0) return null;
   return (
-    // Said once: the button counts down, which would be read aloud every second here.
+    // A screen reader announces it once; the countdown is on the button, since it would be read aloud every second here.
     <FocusedBanner tone="error" action={banner.action}>
       {accountTexts.waitBeforeTrying.replace('{n}', String(seconds))}
     </FocusedBanner>

@@ -3,7 +3,7 @@ import { landingPath, landingRole } from '#features/roles/rules.ts';
 
 import { useSession } from './session.ts';
 
-/** Where a page for people who are signed out leads a user who is signed in; undefined for everyone else. */
+/** Returns the page to which a signed-in user is led from a page for signed-out people; undefined for everyone else. */
 export function useWayOn(): string | undefined {
   const { session } = useSession();
   if (!session) return undefined;

@@ -74,7 +74,7 @@ async function comparable(answer: Response) {
   };
 }
 
-/** What counts three of a kind: the same answers for whoever is asked about. */
+/** Answers to five requests in a row: three are accepted, the others are refused. */
 const three = (status: number) => [status, status, status, 429, 429];
 
 describe('one mailbox', () => {

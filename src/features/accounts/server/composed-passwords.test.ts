@@ -25,7 +25,7 @@ async function resetTo(email: string, password: string): Promise<void> {
   expect((await post('/api/accounts/password/reset', { token, password })).status).toBe(204);
 }
 
-/** What was stored before passwords were normalized. */
+/** Stores a hash as it was made before passwords were normalized. */
 async function storeAsWritten(email: string, password: string): Promise<void> {
   const nonce = randomBytes(16);
   const digest = argon2Sync('argon2id', {

@@ -15,7 +15,7 @@ type Confirmation = {
   input: ConfirmationInput;
   /** Of the cookie that signing up set. */ registration: string | undefined;
   client: Client;
-  /** Of the session that the browser has, which ends. */ token: string | undefined;
+  /** Token of the browser's current session, which ends. */ token: string | undefined;
 };
 
 /**

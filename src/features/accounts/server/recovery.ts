@@ -28,7 +28,7 @@ export async function sendResetLink({ env, database, now }: Services, email: str
 }
 
 /**
- * Whose password the link sets, and what they have to say of themselves where it begins an account.
+ * Returns the user whose password the link sets, and the facts that are still missing if it begins an account.
  * @throws AppError reset_link_expired
  */
 export async function checkResetLink(

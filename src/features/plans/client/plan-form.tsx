@@ -33,8 +33,8 @@ const formSchema = z.strictObject({
     return z.NEVER;
   }),
   role,
-  access_months: typedNumber(access_months),
-  session_credits: typedNumber(session_credits),
+  access_months: typedNumber(access_months, 0),
+  session_credits: typedNumber(session_credits, 0),
   is_popular,
   is_active,
 });
