@@ -1,5 +1,5 @@
-// The least that could serve the same data: bare node:http, a pool of 10, one prepared statement a request, the owner
-// from a signed token. No session look-up, no row policies, no validation, no limits, no log.
+// The bare limit: node:http, a pool of 10, one prepared statement a request that checks the session and makes the JSON.
+// No row policies, no validation, no limits, no log.
 import {
   argon2 as argon2Callback,
   createHash,
@@ -25,48 +25,58 @@ const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 
 const columns =
   'id, created_at, updated_at, deleted_at, version, status, patent_title, patent_number, country, patent_type, grant_certificates, expert_letter_url, technical_documents_url';
+/** The signed-in user, `owner`: no row without a live session. */
+const ownerOf = `owner as (select s.user_id as id from sessions s join users u on u.id = s.user_id
+  where s.token = $1 and s.expires_at > now() and s.created_at > now() - interval '30 days' and u.email_verified)`;
+
+const statements = {
+  list: `with ${ownerOf} select (select coalesce(json_agg(page), '[]') from (
+      select ${columns} from patents where user_id = owner.id and deleted_at is null
+      order by created_at desc, id desc limit 50
+    ) as page)::text as json from owner`,
+  insert: `with ${ownerOf} insert into patents (user_id, patent_title, patent_number, country, patent_type)
+    select id, $2, $3, $4, $5 from owner returning (select row_to_json(made) from (select ${columns}) as made)::text as json`,
+  update: `with ${ownerOf} update patents set patent_title = $4, country = $5 from owner
+    where user_id = owner.id and patents.id = $2 and version = $3 and deleted_at is null
+    returning (select row_to_json(made) from (select ${columns.replace('id,', 'patents.id,')}) as made)::text as json`,
+  file: `with ${ownerOf} select size, type from files, owner where key = $2 and user_id = owner.id`,
+  owner: `with ${ownerOf} select id from owner`,
+};
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = '' } = request;
   if (url === '/sign-in') return signIn(request, response);
-  const owner = ownerOf(request);
-  if (!owner) return send(response, 401, {});
+  const token = tokenOf(request);
+  if (!token) return send(response, 401, '{}');
 
   if (method === 'GET' && url === '/patents') {
-    const { rows } = await pool.query({
-      name: 'list',
-      text: `select ${columns} from patents where user_id = $1 and deleted_at is null order by created_at desc, id desc limit 50`,
-      values: [owner],
-    });
-    return send(response, 200, { rows });
+    const found = await ask<{ json: string }>('list', [token]);
+    return send(response, found ? 200 : 401, `{"rows":${found?.json ?? '[]'}}`);
   }
   if (method === 'POST' && url === '/patents') {
     const { patent_title, patent_number, country, patent_type } = (await json(request)) as Record<string, unknown>;
-    const { rows } = await pool.query({
-      name: 'insert',
-      text: `insert into patents (user_id, patent_title, patent_number, country, patent_type) values ($1, $2, $3, $4, $5) returning ${columns}`,
-      values: [owner, patent_title, patent_number, country, patent_type],
-    });
-    return send(response, 201, rows[0]);
+    const made = await ask<{ json: string }>('insert', [token, patent_title, patent_number, country, patent_type]);
+    return send(response, made ? 201 : 401, made?.json ?? '{}');
   }
   if (method === 'PATCH') {
     const { version, patent_title, country } = (await json(request)) as Record<string, unknown>;
-    const { rows } = await pool.query({
-      name: 'update',
-      text: `update patents set patent_title = $4, country = $5 where user_id = $1 and id = $2 and version = $3 and deleted_at is null returning ${columns}`,
-      values: [owner, url.slice('/patents/'.length), version, patent_title, country],
-    });
-    return send(response, rows[0] ? 200 : 409, rows[0]);
+    const id = url.slice('/patents/'.length);
+    const changed = await ask<{ json: string }>('update', [token, id, version, patent_title, country]);
+    return send(response, changed ? 200 : 409, changed?.json ?? '{}');
   }
-  if (method === 'POST') return upload(request, response, owner);
-  const { rows } = await pool.query<{ size: number; type: string }>({
-    name: 'file by key',
-    text: 'select size, type from files where key = $2 and user_id = $1',
-    values: [owner, url.slice('/files/'.length)],
-  });
-  if (!rows[0]) return send(response, 404, {});
-  response.writeHead(200, { 'content-type': rows[0].type, 'content-length': rows[0].size });
+  if (method === 'POST') {
+    const found = await ask<{ id: string }>('owner', [token]);
+    return found ? upload(request, response, found.id) : send(response, 401, '{}');
+  }
+  const file = await ask<{ size: number; type: string }>('file', [token, url.slice('/files/'.length)]);
+  if (!file) return send(response, 404, '{}');
+  response.writeHead(200, { 'content-type': file.type, 'content-length': file.size });
   await pipeline(createReadStream(fileOf(url.slice('/files/'.length))), response);
+}
+
+async function ask<Row extends pg.QueryResultRow>(name: keyof typeof statements, values: unknown[]) {
+  const { rows } = await pool.query<Row>({ name, text: statements[name], values });
+  return rows[0];
 }
 
 /** Does what Laurel does for a PDF: syncs bytes and name before the row, hashes them, finds the type, and looks for scripts. */
@@ -79,17 +89,17 @@ async function upload(request: IncomingMessage, response: ServerResponse, owner:
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   const mayRunScripts = /\/(?:JavaScript|XFA|ObjStm|Encrypt)/.test(bytes.toString('latin1'));
   if (type !== 'application/pdf' || !bytes.includes(' obj') || !bytes.includes('startxref')) {
-    return send(response, 422, {});
+    return send(response, 422, '{}');
   }
   const folder = await open(DATA_DIR);
   await folder.sync();
   await folder.close();
   await pool.query({
-    name: 'file',
+    name: 'add file',
     text: `insert into files (user_id, bucket, key, name, size, type, sha256, may_run_scripts) values ($1, 'patents', $2, 'certificate.pdf', $3, $4, $5, $6)`,
     values: [owner, key, bytes.length, type, hash.digest('hex'), mayRunScripts],
   });
-  send(response, 201, { url: `/files/${key}`, size: bytes.length });
+  send(response, 201, JSON.stringify({ url: `/files/${key}`, size: bytes.length }));
 }
 
 async function signIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -109,29 +119,30 @@ async function signIn(request: IncomingMessage, response: ServerResponse): Promi
     passes: 2,
     parallelism: 1,
   });
-  if (!timingSafeEqual(stored, given)) return send(response, 401, {});
+  if (!timingSafeEqual(stored, given)) return send(response, 401, '{}');
   const token = randomBytes(24).toString('base64url');
   await pool.query({
     name: 'session',
     text: `insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '7 days')`,
     values: [rows[0]?.user_id, token],
   });
-  send(response, 200, { token });
+  send(response, 200, JSON.stringify({ token }));
 }
 
-function ownerOf(request: IncomingMessage): string | undefined {
-  const [owner = '', signature = ''] = request.headers.authorization?.split('.') ?? [];
+/** The session's token from the signed cookie, whose signature is checked as Laurel's is. */
+function tokenOf(request: IncomingMessage): string | undefined {
+  const cookie = decodeURIComponent(/laurel\.session_token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '');
+  const [token = '', signature = ''] = cookie.split('.');
   const given = Buffer.from(signature, 'base64');
-  const expected = createHmac('sha256', AUTH_SECRET).update(owner).digest();
-  return given.length === expected.length && timingSafeEqual(given, expected) ? owner : undefined;
+  const expected = createHmac('sha256', AUTH_SECRET).update(token).digest();
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
 }
 
 function fileOf(key: string): string {
   return path.join(DATA_DIR, path.basename(key));
 }
 
-function send(response: ServerResponse, status: number, body: unknown): void {
-  const text = JSON.stringify(body);
+function send(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
   response.end(text);
 }
@@ -140,6 +151,6 @@ createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
     if (response.headersSent) return response.destroy();
     console.error(error);
-    send(response, 500, {});
+    send(response, 500, '{}');
   });
 }).listen(Number(PORT), '127.0.0.1');

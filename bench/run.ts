@@ -30,17 +30,17 @@ import { baselineSide, laurelSide, type Measure, type Side } from './work.ts';
 
 const { values: options } = parseArgs({
   options: {
-    quick: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
     only: { type: 'string' },
     profile: { type: 'string' },
     against: { type: 'string' },
   },
 });
 const other = options.against ? await openCheckout(options.against, 'other') : undefined;
-const rounds = options.quick ? 1 : 3;
-const seconds = options.quick ? 2 : 5;
+const rounds = options.short ? 1 : 3;
+const seconds = options.short ? 2 : 5;
 const people = 4000;
-const largePeople = options.quick ? 4000 : 20_000;
+const largePeople = options.short ? 4000 : 20_000;
 /** Below those that outgoing connections are given. */
 const PORT = 27_310;
 
@@ -194,7 +194,7 @@ try {
     const burst = await drive({
       port: laurel.port,
       connections: 100,
-      seconds: options.quick ? 2 : 10,
+      seconds: options.short ? 2 : 10,
       next: ours.calls.update,
     });
     fact(
@@ -204,7 +204,7 @@ try {
     );
   }
   if (isWanted('crowd')) {
-    const time = { rounds, seconds: options.quick ? 3 : 8 };
+    const time = { rounds, seconds: options.short ? 3 : 8 };
     for (const crowd of await measureCrowds(contenders, { measure: 'sign-in', connections: 8 }, time)) {
       fact(`p99 of 200 own-lists a second, ${crowd.name}: alone`, `${crowd.quietP99.toFixed(1)} ms`);
       fact(
@@ -315,7 +315,7 @@ try {
   if (isWanted('messages')) {
     await fillConversations(urlOf('messages'));
     const server = await open(laurelOn('messages', PORT + 9));
-    const { p50, p99, slowest, sent, megabytes, idle } = await measureMessages(server, options.quick ? 5 : 30);
+    const { p50, p99, slowest, sent, megabytes, idle } = await measureMessages(server, options.short ? 5 : 30);
     fact(
       `${sent} messages, 20 a second, beside 500 streams`,
       `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`,

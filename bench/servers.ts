@@ -52,31 +52,34 @@ export async function startOnPglite(
 }
 
 export function startBaseline(options: Options): Promise<Running> {
-  return start({ ...options, name: 'baseline', cwd: here.folder, args: ['bench/baseline.ts'], ready: '/', env: {} });
+  return start({ ...options, name: 'baseline', args: ['bench/baseline.ts'], ready: '/' });
 }
 
-async function start({
+/** Starts a program, Node where none is named, and waits until it answers `ready`. */
+export async function start({
   name,
   folder,
   port,
   databaseUrl,
-  cwd,
+  program = process.execPath,
+  cwd = here.folder,
   args,
   ready,
-  env,
+  env = {},
 }: Options & {
   name: string;
-  cwd: string;
+  program?: string;
+  cwd?: string;
   args: string[];
   ready: string;
-  env: Record<string, string>;
+  env?: Record<string, string>;
 }): Promise<Running> {
   const data = path.join(folder, `${name}-${port}`);
   mkdirSync(data, { recursive: true });
   const logFile = path.join(folder, `${name}-${port}.log`);
   const log = openSync(logFile, 'a');
   const began = performance.now();
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     cwd,
     stdio: ['ignore', log, log],
     env: {

@@ -15,41 +15,59 @@ const pdf = Buffer.from(
 );
 const values = { patent_number: 'US 9,999,999', patent_type: 'Utility' };
 
-type Paths = { records: string; signIn: string; upload: string; record: number };
+type Json = Record<string, unknown>;
+type Identify = (person: Person) => Record<string, string>;
+
+/** Where a server takes the measures, and how its requests differ. */
+export type Api = {
+  port: number;
+  list: string;
+  add: string;
+  change: (id: string, version: number) => string;
+  /** What is sent to change a record, from the version that it was read at and the new values. */
+  changed?: (version: number, values: Json) => Json;
+  upload?: string;
+  /** Where a file is downloaded, from the JSON that its upload was answered with. */
+  download?: (uploaded: Json) => string;
+  signIn?: string;
+  identify: Identify;
+  /** Which of each person's records it updates: no two servers on one database change the same. */
+  record: number;
+};
 
 export function laurelSide(port: number, people: number): Side {
   const origin = `http://localhost:${port}`;
-  return makeSide(
+  const records = '/api/records/patents';
+  return makeSide(people, {
     port,
-    people,
-    {
-      records: '/api/records/patents',
-      signIn: '/api/accounts/sign-in',
-      upload: '/api/files/patents?name=certificate.pdf',
-      record: 0,
-    },
-    ({ cookie }) => ({ cookie, origin }),
-  );
+    list: records,
+    add: records,
+    change: (id) => `${records}/${id}`,
+    upload: '/api/files/patents?name=certificate.pdf',
+    signIn: '/api/accounts/sign-in',
+    identify: ({ cookie }) => ({ cookie, origin }),
+    record: 0,
+  });
 }
 
 export function baselineSide(port: number, people: number): Side {
-  return makeSide(
+  return makeSide(people, {
     port,
-    people,
-    { records: '/patents', signIn: '/sign-in', upload: '/files', record: 1 },
-    ({ authorization }) => ({ authorization }),
-  );
+    list: '/patents',
+    add: '/patents',
+    change: (id) => `/patents/${id}`,
+    upload: '/files',
+    signIn: '/sign-in',
+    identify: ({ cookie }) => ({ cookie }),
+    record: 1,
+  });
 }
 
-function makeSide(
-  port: number,
-  people: number,
-  paths: Paths,
-  identify: (person: Person) => Record<string, string>,
-): Side {
+export function makeSide(people: number, api: Api): Side {
+  const { port, identify } = api;
   const identities = Array.from({ length: people }, (_, n) => identify(person(n)));
   // What a real client would send each time; made before, so that making it is not measured.
-  const lists = identities.map((identity) => ({ head: head('GET', paths.records, identity) }));
+  const lists = identities.map((identity) => ({ head: head('GET', api.list, identity) }));
   const uploaded: Call[] = [];
   const versions = new Map<number, number>();
   let turn = 0;
@@ -80,7 +98,7 @@ function makeSide(
     calls: {
       list: () => lists[next()] ?? { head: '' },
       insert: () =>
-        sendJson('POST', paths.records, identities[next()] ?? {}, {
+        sendJson('POST', api.add, identities[next()] ?? {}, {
           ...values,
           patent_title: 'A new way',
           country: 'Germany',
@@ -88,7 +106,7 @@ function makeSide(
       'keyed-insert': () =>
         sendJson(
           'POST',
-          paths.records,
+          api.add,
           { ...identities[next()], 'idempotency-key': crypto.randomUUID() },
           { ...values, patent_title: 'A new way', country: 'Germany' },
         ),
@@ -96,8 +114,9 @@ function makeSide(
         // No two connections share a person, nor the two sides a record, so no version is ever out of date.
         const n = connection + APART * (next() % Math.floor(people / APART));
         const version = versions.get(n) ?? 1;
-        const body = { version, patent_title: `Title ${version}`, country: 'Germany' };
-        return sendJson('PATCH', `${paths.records}/${patentId(n, paths.record)}`, identities[n] ?? {}, body, () =>
+        const { changed = (read, given) => ({ version: read, ...given }) } = api;
+        const body = changed(version, { patent_title: `Title ${version}`, country: 'Germany' });
+        return sendJson('PATCH', api.change(patentId(n, api.record), version), identities[n] ?? {}, body, () =>
           versions.set(n, version + 1),
         );
       },
@@ -105,22 +124,24 @@ function makeSide(
         const n = next();
         const { email } = person(n);
         const proxied = {
-          ...(paths.signIn.startsWith('/api') ? { origin: `http://localhost:${port}` } : {}),
+          origin: `http://localhost:${port}`,
           'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
         };
-        return sendJson('POST', paths.signIn, proxied, { email, password: PASSWORD });
+        return sendJson('POST', api.signIn ?? '', proxied, { email, password: PASSWORD });
       },
       upload() {
         const identity = identities[next()] ?? {};
         return {
-          head: head('POST', paths.upload, {
+          head: head('POST', api.upload ?? '', {
             ...identity,
             'content-type': 'application/octet-stream',
             'content-length': pdf.length,
           }),
           body: pdf,
-          done: (answer) =>
-            uploaded.push({ head: head('GET', (JSON.parse(answer.body()) as { url: string }).url, identity) }),
+          done: (answer) => {
+            const { download = ({ url }) => String(url) } = api;
+            uploaded.push({ head: head('GET', download(JSON.parse(answer.body()) as Json), identity) });
+          },
         };
       },
       download() {

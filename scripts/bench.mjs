@@ -3,4 +3,6 @@ import { ensureInstalled, ensurePagesBuilt, ensureServerBuilt, run } from './boo
 await ensureInstalled();
 await ensurePagesBuilt();
 await ensureServerBuilt();
-process.exitCode = await run('node', ['bench/run.ts', ...process.argv.slice(2)]);
+const args = process.argv.slice(2);
+const program = args.includes('--peers') || args.includes('--quick') ? 'bench/compare.ts' : 'bench/run.ts';
+process.exitCode = await run('node', [program, ...args]);

@@ -1,0 +1,216 @@
+// `npm run bench -- --peers` and `-- --quick`: Laurel beside the bare limit, and beside what others use, in one run on one
+// PostgreSQL. See bench/README.md.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { startPostgres } from '#testing/postgres-server.ts';
+
+import { drive } from './load.ts';
+import { cpuSeconds, median, residentMegabytes } from './measure.ts';
+import { preparePeers } from './peers/peers.ts';
+import { fill, person } from './people.ts';
+import { askPostgres, describePostgres } from './postgres.ts';
+import { startBaseline, startLaurel, type Running } from './servers.ts';
+import { measureStarts, type Start, type Startable } from './starts.ts';
+import { printTable } from './tables.ts';
+import { baselineSide, laurelSide, type Measure, type Side } from './work.ts';
+
+/** What one server took a request, in one round. */
+type Measured = { rate: number; p99: number; cpuMs: number };
+type Figures = Record<string, { rate: number; p99: number; cpuMs: number; cpuRatio: number }>;
+/** By the server's name, then by the measure. */
+type Kept = { at: string; figures: Record<string, Figures> };
+type Contender = Startable & { side: (port: number, people: number) => Side; measures: readonly Measure[] };
+
+const { values: options } = parseArgs({
+  options: {
+    peers: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
+});
+
+/** A ratio of processor time to the limit's that grew by more than this fails `--quick`. */
+const TOLERATED = 1.25;
+const LIMIT = 'limit';
+const KEPT = new URL('kept.json', import.meta.url);
+const PORT = 27_310;
+const people = options.peers ? 4000 : 800;
+const rounds = options.peers ? 3 : 5;
+const seconds = options.peers ? 5 : 1.5;
+
+const all: readonly Measure[] = ['list', 'keyed-insert', 'update', 'upload', 'download', 'sign-in'];
+const connections: Record<Measure, number> = {
+  list: 16,
+  insert: 16,
+  'keyed-insert': 16,
+  update: 16,
+  upload: 4,
+  download: 8,
+  'sign-in': 8,
+};
+const quickMeasures: readonly Measure[] = ['list', 'keyed-insert', 'update', 'upload', 'download'];
+
+const folder = mkdtempSync(path.join(tmpdir(), 'laurel-bench-'));
+const stops: (() => Promise<void>)[] = [];
+try {
+  const postgres = await startPostgres();
+  stops.push(postgres.remove);
+  const { version, pid } = await describePostgres(postgres.url);
+  console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, PostgreSQL ${version}\n`);
+  const urlOf = (database: string) => new URL(database, postgres.url).href;
+
+  await askPostgres(postgres.url, 'create database bench');
+  await (await startLaurel({ folder, port: PORT, databaseUrl: urlOf('bench') })).stop();
+  await fill(urlOf('bench'), people);
+
+  const contenders: Contender[] = [
+    {
+      name: LIMIT,
+      start: () => startBaseline({ folder, port: PORT + 1, databaseUrl: urlOf('bench') }),
+      list: { path: '/patents', headers: { cookie: person(0).cookie } },
+      side: baselineSide,
+      measures: all,
+    },
+    {
+      name: 'Laurel',
+      start: () => startLaurel({ folder, port: PORT, databaseUrl: urlOf('bench') }),
+      side: laurelSide,
+      measures: all,
+    },
+  ];
+  if (options.peers) {
+    for (const database of ['postgrest', 'hono']) {
+      await askPostgres(postgres.url, `create database ${database} template bench`);
+    }
+    const [postgrest, hono] = await preparePeers({
+      folder,
+      urlOf,
+      ports: { postgrest: PORT + 2, hono: PORT + 3 },
+    });
+    contenders.push({ ...postgrest, measures: ['list', 'keyed-insert', 'update'] }, { ...hono, measures: all });
+  }
+
+  const starts = options.peers ? await measureStarts(contenders, rounds) : [];
+  const servers = [];
+  for (const contender of contenders) {
+    const server = await contender.start();
+    stops.unshift(server.stop);
+    servers.push({ ...contender, server, calls: contender.side(server.port, people), idle: memoryOf(server) });
+  }
+
+  const measured = new Map<string, Measured[]>();
+  for (const measure of options.peers ? all : quickMeasures) {
+    const taking = servers.filter(({ measures }) => measures.includes(measure));
+    for (const each of taking) await drive({ ...askedFor(each.calls, measure), seconds: 1 });
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { name, server, calls } of taking) {
+        const cpuOf = () => cpuSeconds(server.pid) + cpuSeconds(pid, { withChildren: true });
+        const before = cpuOf();
+        const { rate, p99, count } = await drive({ ...askedFor(calls, measure), seconds });
+        const key = `${name} ${measure}`;
+        measured.set(key, [...(measured.get(key) ?? []), { rate, p99, cpuMs: ((cpuOf() - before) * 1000) / count }]);
+      }
+    }
+  }
+
+  const figures = Object.fromEntries(
+    servers.map(({ name, measures }) => [name, figuresOf(measured, name, measures)]),
+  ) as Record<string, Figures>;
+  printTable(servers.map(({ name, server, idle }) => rowOf(name, figures[name] ?? {}, { starts, idle, server })));
+  const kept = readKept();
+  if (kept) {
+    console.log(`The figures that were kept on ${kept.at}:\n`);
+    printTable(Object.entries(kept.figures).map(([name, before]) => rowOf(name, before)));
+  }
+  if (options.keep) writeFileSync(KEPT, `${JSON.stringify({ at: today(), figures } satisfies Kept, null, 2)}\n`);
+  if (options.quick) checkAgainst(kept, measured);
+} finally {
+  for (const stop of stops) await stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function askedFor(side: Side, measure: Measure) {
+  return { port: side.port, connections: connections[measure], next: side.calls[measure] };
+}
+
+function memoryOf(server: Running): number {
+  return residentMegabytes(server.pid);
+}
+
+/** Medians, and the ratio of processor time to the limit's in the same round. */
+function figuresOf(from: Map<string, Measured[]>, name: string, measures: readonly Measure[]): Figures {
+  return Object.fromEntries(
+    measures.flatMap((measure) => {
+      const own = from.get(`${name} ${measure}`);
+      if (!own) return [];
+      const of = (pick: (each: Measured) => number) => median(own.map(pick));
+      return [
+        [
+          measure,
+          {
+            rate: Math.round(of(({ rate }) => rate)),
+            p99: Number(of(({ p99 }) => p99).toFixed(1)),
+            cpuMs: Number(of(({ cpuMs }) => cpuMs).toFixed(3)),
+            cpuRatio: Number(median(ratiosOf(from, name, measure)).toFixed(2)),
+          },
+        ] as const,
+      ];
+    }),
+  );
+}
+
+function ratiosOf(from: Map<string, Measured[]>, name: string, measure: Measure): number[] {
+  const limit = from.get(`${LIMIT} ${measure}`) ?? [];
+  return (from.get(`${name} ${measure}`) ?? []).map(({ cpuMs }, round) => cpuMs / (limit[round]?.cpuMs ?? NaN));
+}
+
+function rowOf(
+  name: string,
+  figures: Figures,
+  now?: { starts: readonly (Start & { name: string })[]; idle: number; server: Running },
+): Record<string, string> {
+  const cells = Object.entries(figures).map(([measure, { rate, cpuMs, cpuRatio }]) => [
+    `${measure}: /s, CPU ms, times the limit`,
+    `${rate}, ${cpuMs.toFixed(2)}, ${cpuRatio.toFixed(2)}`,
+  ]);
+  const start = now?.starts.find((each) => each.name === name);
+  return {
+    server: name,
+    ...(Object.fromEntries(cells) as Record<string, string>),
+    ...(start && {
+      'first list after start, s': start.listSeconds.toFixed(2),
+      'idle, MB': start.idleMegabytes.toFixed(0),
+    }),
+    ...(now && { 'after all, MB': memoryOf(now.server).toFixed(0) }),
+  };
+}
+
+/** The best round counts: what else the machine does makes ratios worse, and never better for all rounds. */
+function checkAgainst(kept: Kept | undefined, from: Map<string, Measured[]>): void {
+  if (!kept) throw new Error('No figures are kept: run `npm run bench -- --peers --keep`');
+  const worse = quickMeasures.flatMap((measure) => {
+    const before = kept.figures.Laurel?.[measure]?.cpuRatio ?? Infinity;
+    const best = Math.min(...ratiosOf(from, 'Laurel', measure));
+    return best > before * TOLERATED
+      ? [`${measure}: ${best.toFixed(2)} times the limit, kept ${before.toFixed(2)}`]
+      : [];
+  });
+  for (const line of worse) console.log(`Slower than what is kept. ${line}`);
+  console.log(`${quickMeasures.length - worse.length} passed, ${worse.length} failed`);
+  process.exitCode = worse.length > 0 ? 1 : 0;
+}
+
+function readKept(): Kept | undefined {
+  try {
+    return JSON.parse(readFileSync(KEPT, 'utf8')) as Kept;
+  } catch {
+    return undefined;
+  }
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
