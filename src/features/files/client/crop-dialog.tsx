@@ -21,7 +21,8 @@ export type CropDialogProps = {
 
 /** Which part of a picture is shown: moved and brought closer by hand or by keys, then drawn anew and sent. */
 export function CropDialog({ picture, bucket, onDone, onClose }: CropDialogProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  // State, and not a ref: the dialog mounts what is in it after this component's first effects.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const dragged = useRef<{ x: number; y: number }>(undefined);
   const [crop, setCrop] = useState(wholeCrop);
   const [isBusy, setIsBusy] = useState(false);
@@ -30,21 +31,21 @@ export function CropDialog({ picture, bucket, onDone, onClose }: CropDialogProps
   useEffect(() => () => abort.current?.abort(), []);
 
   useEffect(() => {
-    const context = canvas.current?.getContext('2d');
+    const context = canvas?.getContext('2d');
     if (!context) return;
     const { x, y, side } = squareOf(picture, crop);
     // What is transparent would be black in a JPEG.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, SIDE, SIDE);
     context.drawImage(picture, x, y, side, side, 0, 0, SIDE, SIDE);
-  }, [picture, crop]);
+  }, [canvas, picture, crop]);
 
   async function handleUse(): Promise<void> {
     setIsBusy(true);
     setProblem(undefined);
     abort.current = new AbortController();
     try {
-      const file = new File([await drawn(canvas.current)], 'picture.jpg', { type: 'image/jpeg' });
+      const file = new File([await drawn(canvas)], 'picture.jpg', { type: 'image/jpeg' });
       const { signal } = abort.current;
       const { url } = await sendFile({ file, bucket, signal, onProgress: () => {} });
       onDone(url);
@@ -82,7 +83,7 @@ export function CropDialog({ picture, bucket, onDone, onClose }: CropDialogProps
       <div className={classes.crop}>
         {problem && <Banner tone="error">{problem}</Banner>}
         <canvas
-          ref={canvas}
+          ref={setCanvas}
           width={SIDE}
           height={SIDE}
           className={classes.canvas}
