@@ -1,5 +1,5 @@
 /** Changes with whatever would bind or weigh a file differently; facts and parts of another engine are made anew. */
-export const ENGINE = '2';
+export const ENGINE = '3';
 
 /**
  * Pages that the files of a binder may have. Each page costs memory and time in the server and in the browser, and an outline can name one
@@ -114,6 +114,8 @@ export const stops = [
   'word',
   'translation-incomplete',
   'dynamic-form',
+  'form-differs',
+  'portfolio',
   'file-missing',
   'not-inspected',
   'broken-token',
@@ -125,14 +127,20 @@ export const warnings = [
   'blank-page',
   'low-resolution',
   'fonts-not-embedded',
+  'attachments',
+  'exhibit-empty',
   'small-page',
   'large-page',
   'signature',
   'unknown-script',
 ] as const;
 
-/** Pages from 1. */
-export type Finding = { code: (typeof stops)[number] | (typeof warnings)[number]; pages?: number[] };
+/** Pages from 1. `names` are those of files inside the file. */
+export type Finding = {
+  code: (typeof stops)[number] | (typeof warnings)[number];
+  pages?: number[];
+  names?: string[];
+};
 
 export function isStop(code: Finding['code']): boolean {
   return (stops as readonly string[]).includes(code);

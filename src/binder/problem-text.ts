@@ -22,6 +22,14 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
     todo: 'Add the full translation and the translator’s signed certificate, and include both in the binder.',
   },
   'dynamic-form': { says: 'A form is filled in only by its own program', todo: 'Print it to a PDF and upload that.' },
+  'form-differs': {
+    says: 'A form field shows other text than it holds',
+    todo: 'Open the file in Adobe Acrobat Reader, print it to a new PDF and upload that.',
+  },
+  portfolio: {
+    says: 'A PDF portfolio shows only its cover sheet',
+    todo: 'Save the files in it one by one, and upload each of them.',
+  },
   'file-missing': { says: 'A file is gone', todo: 'Upload it again, or leave it out.' },
   'not-inspected': { says: 'A file is still being checked', todo: 'This takes a moment.' },
   'broken-token': {
@@ -32,13 +40,21 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
     says: 'This binder has too many pages',
     todo: 'Leave out files that it does not need, or that it names more than once.',
   },
-  repaired: { says: 'A file was damaged and is repaired', todo: 'Look at its pages in the binder.' },
+  repaired: {
+    says: 'A file does not follow the PDF standard and was rewritten',
+    todo: 'Compare its pages in the binder with your file.',
+  },
   'renders-differently': { says: 'A page may look different once it is bound', todo: 'Compare it with your file.' },
   'blank-page': { says: 'A page is blank', todo: 'If it should not be there, remove it from the file.' },
   'low-resolution': { says: 'A scan is coarser than 150 dpi', todo: 'If small print cannot be read, scan it again.' },
   'fonts-not-embedded': {
-    says: 'A file lacks its fonts, so its letters may look different',
-    todo: 'Save it again with its fonts embedded.',
+    says: 'A file is missing its fonts, so its text may look different',
+    todo: 'Save it again with its fonts. Word: File, Save As, PDF, and under Options choose PDF/A. LaTeX: make it with pdfLaTeX or LuaLaTeX. macOS: open it in Preview and choose File, Export as PDF.',
+  },
+  attachments: { says: 'A PDF holds other files, which are not bound', todo: 'Save them and upload each of them.' },
+  'exhibit-empty': {
+    says: 'An exhibit has no file',
+    todo: 'Add a file, or leave the exhibit out. Otherwise its cover and its line in the index have nothing behind them.',
   },
   'small-page': { says: 'A page is smaller than 4 by 6 inches', todo: 'Small pages are easily lost when scanned.' },
   'large-page': {
@@ -53,10 +69,16 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
 };
 
 /** What is the matter with a file, on which pages, and what to do: 'A page is blank (pages 3 and 5–7). If it …' */
-export function problemText({ code, pages = [], count }: Pick<Problem, 'code' | 'pages' | 'count'>): string {
+export function problemText({
+  code,
+  pages = [],
+  names = [],
+  count,
+}: Pick<Problem, 'code' | 'pages' | 'names' | 'count'>): string {
   if (count !== undefined) return messageText('too_many_pages', pageValues(count));
   const { says, todo } = problemWords[code];
-  return `${says}${pages.length > 0 ? ` (${pagesText(pages)})` : ''}. ${todo}`;
+  const where = [pagesText(pages), ...names].filter((text) => text !== '').join(', ');
+  return `${says}${where === '' ? '' : ` (${where})`}. ${todo}`;
 }
 
 /** Values of the message `too_many_pages`. */

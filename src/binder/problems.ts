@@ -32,6 +32,9 @@ export function findProblems({
     ...letter.flatMap((file) => findingsOf(facts[file], limit).map((finding) => place(finding, null, null))),
     ...numbered.flatMap(({ exhibit }) => [
       ...titles(exhibit.id, null, `${exhibit.title} ${exhibit.author ? authorText(exhibit.author) : ''}`),
+      ...(exhibit.items.some(({ isIncluded }) => isIncluded)
+        ? []
+        : [place({ code: 'exhibit-empty' }, exhibit.id, null)]),
       ...exhibit.items
         .filter(({ isIncluded }) => isIncluded)
         .flatMap(({ id, file, title, isUntranslated }) => [

@@ -11,6 +11,8 @@ import { firstMore, made, makePdf, pagesPdf } from '#testing/pdf-files.ts';
 import { checkPdf } from '#testing/qpdf.ts';
 import { readPack } from '#testing/read-pack.ts';
 
+import { isStop } from '../binder.ts';
+
 const KILOBYTE = 1024;
 
 const sample = (text = 'Sample') => pagesPdf([{ text }, { text: `${text} again` }]);
@@ -38,7 +40,7 @@ describe('inspection', () => {
     const document = await PDFDocument.load(sample('Restricted (a\\b)'));
     document.encrypt({ ownerPassword: 'owner', userPassword: '', permissions: { printing: false } });
     const { bytes, facts } = await bindFiles([await document.save()]);
-    expect(facts[0]).toMatchObject({ rung: 'copy', findings: [{ code: 'fonts-not-embedded' }] });
+    expect(facts[0]).toMatchObject({ rung: 'copy', findings: [] });
     expect((await readPack(bytes)).texts[2]).toContain('Restricted');
     expect(await checkPdf(bytes)).toEqual([]);
   });
@@ -59,6 +61,79 @@ describe('inspection', () => {
       more: [{ entries: '', stream: '<xdp/>' }],
     });
     expect(await codesOf(file)).toEqual(['dynamic-form']);
+  });
+
+  it('names the files inside a file, and stops at a portfolio, which shows its cover sheet alone', async () => {
+    const inside = (names: string) => `/Names <</EmbeddedFiles <</Names [${names}]>>>>`;
+    const more = [
+      `<</Type /Filespec /F (contract.pdf) /EF <</F ${firstMore(1) + 1} 0 R>>>>`,
+      { entries: '/Type /EmbeddedFile', stream: 'the contract' },
+      `<</Type /Annot /Subtype /FileAttachment /Rect [9 9 20 20] /FS <</Type /Filespec /F (c\u0007v.pdf) /EF <</F ${firstMore(1) + 1} 0 R>>>>>>`,
+    ];
+    const cover = { text: 'Cover sheet', entries: `/Annots [${firstMore(1) + 2} 0 R]` };
+    const names = inside(`(a) ${firstMore(1)} 0 R`);
+    const both = { names: ['contract.pdf', 'c v.pdf'] };
+    expect((await inspectBytes(pagesPdf([cover], { catalog: names, more }))).findings).toEqual([
+      { code: 'attachments', ...both },
+    ]);
+    expect(
+      (await inspectBytes(pagesPdf([cover], { catalog: `${names} /Collection <</View /D>>`, more }))).findings,
+    ).toEqual([{ code: 'portfolio', ...both }]);
+    expect(isStop('portfolio')).toBe(true);
+  });
+
+  describe('of a form field that is drawn with another text than it holds', () => {
+    const field = (entries: string, drawing: string, catalog = '') =>
+      pagesPdf([{ text: 'Form', entries: `/Annots [${firstMore(1)} 0 R]` }], {
+        catalog: `/AcroForm <</Fields [${firstMore(1)} 0 R] ${catalog}>>`,
+        more: [
+          `<</Type /Annot /Subtype /Widget /T (name) /Rect [100 200 300 240] /AP <</N ${firstMore(1) + 1} 0 R>> ${entries}>>`,
+          {
+            entries: `/Type /XObject /Subtype /Form /BBox [0 0 200 40] /Resources <</Font <</F ${made.font} 0 R>>>>`,
+            stream: `BT /F 12 Tf 5 5 Td ${drawing} ET`,
+          },
+        ],
+      });
+
+    it.each([
+      ['another value', '/FT /Tx /V (VALUE-NEW)', '(VALUE-OLD) Tj'],
+      ['no value', '/FT /Tx /V ()', '(VALUE-OLD) Tj'],
+      ['another choice', '/FT /Ch /Ff 131072 /V (b) /Opt [[(a) (Alpha)] [(b) (Beta)]]', '(Alpha) Tj'],
+    ])('stops at %s', async (_what, entries, drawing) => {
+      expect(await codesOf(field(entries, drawing))).toEqual(['form-differs']);
+      expect(isStop('form-differs')).toBe(true);
+    });
+
+    it.each([
+      ['the same value in pieces', '/FT /Tx /V (Ada \\(King\\) L)', '[(A) -20 (da )] TJ (\\(King\\)) Tj <204C> Tj'],
+      ['the label of a choice', '/FT /Ch /Ff 131072 /V (b) /Opt [[(a) (Alpha)] [(b) (Beta)]]', '(Beta) Tj'],
+      ['a value that a script formats', '/FT /Tx /V (1000) /AA <</F <</S /JavaScript /JS (f)>>>>', '(1,000.00) Tj'],
+      ['dots for a password', '/FT /Tx /Ff 8192 /V (secret)', '(......) Tj'],
+      ['letters of a font with codes of its own', '/FT /Tx /V (Ada)', '<00240047> Tj'],
+    ])('finds nothing wrong with %s', async (_what, entries, drawing) => {
+      expect(await codesOf(field(entries, drawing, '/NeedAppearances true'))).not.toContain('form-differs');
+    });
+  });
+
+  it('warns of missing fonts, but not of those that every viewer has', async () => {
+    const named = (font: string) =>
+      pagesPdf(
+        [
+          {
+            drawing: 'BT /G 12 Tf 50 50 Td (x) Tj ET',
+            entries: `/Resources <</Font <</F ${made.font} 0 R /G ${firstMore(1)} 0 R>>>>`,
+          },
+        ],
+        {
+          more: [`<</Type /Font /Subtype /Type1 /BaseFont /${font}>>`],
+        },
+      );
+    for (const font of ['Helvetica-BoldOblique', 'ArialMT', 'TimesNewRomanPS-BoldMT', 'Courier', 'Symbol']) {
+      expect(await codesOf(named(font)), font).toEqual([]);
+    }
+    for (const font of ['Garamond', 'ArialNarrow', 'CMR10']) {
+      expect(await codesOf(named(font)), font).toEqual(['fonts-not-embedded']);
+    }
   });
 
   it('reads packs of objects', async () => {
@@ -109,7 +184,7 @@ describe('inspection', () => {
       },
     ];
     const { findings } = await inspectBytes(pagesPdf(pages, { more: [image] }));
-    expect(findings.filter(({ code }) => code !== 'fonts-not-embedded')).toEqual([
+    expect(findings).toEqual([
       { code: 'blank-page', pages: [1] },
       { code: 'low-resolution', pages: [4] },
       { code: 'small-page', pages: [2] },

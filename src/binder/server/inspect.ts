@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ENGINE, type FileFacts, type Finding } from '../binder.ts';
 import type { PlanPage } from '../planned.ts';
 import { linkBoxes } from './appearances.ts';
+import { attachedNames, isPortfolio } from './attached.ts';
 import { comparePage } from './compare.ts';
 import { lookAt } from './look.ts';
 import { makeFile } from './make.ts';
@@ -12,6 +13,7 @@ import { withPdfium, type Frame, type PdfiumDocument } from './pdfium.ts';
 import { checkPicture, pictureAsPdf } from './pictures.ts';
 import { moveBox, placePage, uprightSize } from './place.ts';
 import { bytesOn, readSource, rungs, type Box, type Rung, type Source } from './source.ts';
+import { hasStaleField } from './stale-fields.ts';
 import { TooMuch } from './unpack.ts';
 import { weighPages } from './weigh.ts';
 
@@ -75,6 +77,8 @@ async function inspectPdf(
     ...(weights.pages[index] ?? { bytes: 0, shared: [] }),
   }));
   const embedded = new Map<number, boolean>();
+  const stale = await Promise.all(source.pages.map(({ dict }) => hasStaleField(dict)));
+  const names = attachedNames(document);
   const looked = pages.map((_, index) => lookAt(document, index, embedded));
   const list = (code: Finding['code'], has: (index: number) => boolean): Finding[] => {
     const found = pages.flatMap((_, index) => (has(index) ? [index + 1] : []));
@@ -85,6 +89,8 @@ async function inspectPdf(
     return { short: Math.min(width, height), long: Math.max(width, height) };
   };
   const findings: Finding[] = [
+    ...list('form-differs', (index) => stale[index] === true),
+    ...(names.length > 0 ? [{ code: isPortfolio(source) ? 'portfolio' : 'attachments', names } as const] : []),
     ...(isDamaged ? [{ code: 'repaired' } as const] : []),
     ...list('renders-differently', (index) => different.has(index)),
     ...list('blank-page', (index) => blank.has(index) || looked[index]?.isEmpty === true),

@@ -1,5 +1,5 @@
 // What PDFium tells of a page without rendering it: its fonts and its scans.
-import { memoryOf, type PdfiumDocument } from './pdfium.ts';
+import { memoryOf, textOf, type PdfiumDocument } from './pdfium.ts';
 
 const TEXT = 1;
 const IMAGE = 3;
@@ -24,7 +24,8 @@ export function lookAt({ pdfium, handle }: PdfiumDocument, page: number, embedde
     const type = pdfium.FPDFPageObj_GetType(part);
     if (type === TEXT) {
       const font = pdfium.FPDFTextObj_GetFont(part);
-      const isEmbedded = embedded.get(font) ?? pdfium.FPDFFont_GetIsEmbedded(font) === 1;
+      const isEmbedded =
+        embedded.get(font) ?? (pdfium.FPDFFont_GetIsEmbedded(font) === 1 || isEverywhere(pdfium, font));
       embedded.set(font, isEmbedded);
       looked.hasForeignFont ||= !isEmbedded;
     }
@@ -32,6 +33,18 @@ export function lookAt({ pdfium, handle }: PdfiumDocument, page: number, embedde
   }
   pdfium.FPDF_ClosePage(loaded);
   return looked;
+}
+
+/**
+ * Fonts that every viewer has or replaces by one of the same widths: the standard 14, and those that Word writes in their
+ * place.
+ */
+const standardFonts =
+  /^(?:Helvetica|Arial|Times|TimesNewRoman|Courier|CourierNew)(?:PS)?(?:MT)?(?:$|[-,])|^(?:Symbol|ZapfDingbats)$/;
+
+function isEverywhere(pdfium: PdfiumDocument['pdfium'], font: number): boolean {
+  const name = textOf(pdfium, (at, size) => pdfium.FPDFFont_GetBaseFontName(font, at, size), 'utf8');
+  return standardFonts.test(name.replaceAll(' ', ''));
 }
 
 function isPoorScan({ pdfium, part, area }: { pdfium: PdfiumDocument['pdfium']; part: number; area: number }): boolean {

@@ -97,7 +97,7 @@ describe('a made pack', () => {
     });
     const annotations = [
       `<</Type /Annot /Subtype /FreeText /Rect [100 100 200 120] /F 4 /AP <</N ${more} 0 R>>>>`,
-      `<</Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Ada) /Rect [100 200 300 240] /AP <</N ${more + 1} 0 R>>>>`,
+      `<</Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Field) /Rect [100 200 300 240] /AP <</N ${more + 1} 0 R>>>>`,
       `<</Type /Annot /Subtype /Widget /FT /Btn /T (box) /AS /On /Rect [100 300 200 320] /AP <</N <</On ${more + 2} 0 R /Off ${more + 3} 0 R>>>>>>`,
       `<</Type /Annot /Subtype /FreeText /Rect [100 400 200 420] /F 2 /AP <</N ${more + 3} 0 R>>>>`,
     ];
@@ -109,7 +109,7 @@ describe('a made pack', () => {
     const text = (await readPack(bytes)).texts[2] ?? '';
     for (const said of ['Note', 'Field', 'Ticked']) expect(text.split(said)).toHaveLength(2);
     expect(text).not.toContain('Unseen');
-    expect(facts[0]?.findings).toEqual([{ code: 'fonts-not-embedded', pages: [1] }]);
+    expect(facts[0]?.findings).toEqual([]);
     expect(await checkPdf(bytes)).toEqual([]);
   });
 

@@ -173,6 +173,25 @@ function hasAnnotations({ pdfium, handle }: PdfiumDocument, page: number): boole
   return count > 0;
 }
 
+const MAX_TEXT_BYTES = 4096;
+
+/** A text that a function of PDFium writes into memory, up to its first NUL. @param write returns how many bytes it has */
+export function textOf(
+  pdfium: Pdfium,
+  write: (at: number, size: number) => number,
+  encoding: 'utf8' | 'utf16le',
+): string {
+  const { wasmExports } = memoryOf(pdfium);
+  const at = wasmExports.malloc(MAX_TEXT_BYTES);
+  try {
+    const size = Math.min(write(at, MAX_TEXT_BYTES), MAX_TEXT_BYTES);
+    const text = Buffer.from(memoryOf(pdfium).HEAPU8.slice(at, at + size)).toString(encoding);
+    return text.replace(/\0.*$/su, '');
+  } finally {
+    wasmExports.free(at);
+  }
+}
+
 /** The engine's memory, which is another buffer once it has grown. */
 export function memoryOf({ pdfium }: Pdfium) {
   return { HEAPU8: Reflect.get(pdfium, 'HEAPU8') as Uint8Array, wasmExports: pdfium.wasmExports };

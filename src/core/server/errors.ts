@@ -7,6 +7,7 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly madeId: string | undefined;
+  readonly findings: readonly string[] | undefined;
 
   constructor(
     code: MessageCode,
@@ -16,6 +17,8 @@ export class AppError extends Error {
       retryAfterSeconds?: number;
       /** What an earlier request under the same key made. */
       madeId?: string;
+      /** What stands in the way, a sentence each. */
+      findings?: readonly string[];
       cause?: unknown;
     } = {},
   ) {
@@ -24,6 +27,7 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.madeId = options.madeId;
+    this.findings = options.findings;
   }
 
   get status(): number {

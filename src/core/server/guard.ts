@@ -67,6 +67,7 @@ const problemSchema = z
     detail: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
     madeId: z.string().optional(),
+    findings: z.array(z.string()).optional(),
     requestId: z.string(),
   })
   .openapi('Problem');

@@ -53,6 +53,7 @@ export function problemBody(error: AppError, requestId: string): Problem {
     detail: error.message || messageText(error.code),
     ...(error.fields ? { fields: error.fields } : {}),
     ...(error.madeId ? { madeId: error.madeId } : {}),
+    ...(error.findings ? { findings: error.findings } : {}),
     requestId,
   };
 }

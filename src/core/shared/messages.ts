@@ -266,5 +266,7 @@ export type Problem = {
   fields?: Record<string, string>;
   /** With idempotency_key_reused: what the earlier request under this key made. */
   madeId?: string;
+  /** What stands in the way, a sentence each. */
+  findings?: readonly string[];
   requestId: string;
 };

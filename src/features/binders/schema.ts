@@ -40,7 +40,11 @@ export const storedBinder = binderSettings.extend({
 });
 export type StoredBinder = z.output<typeof storedBinder>;
 
-const finding = z.object({ code: z.enum([...stops, ...warnings]), pages: z.array(z.int()).exactOptional() });
+const finding = z.object({
+  code: z.enum([...stops, ...warnings]),
+  pages: z.array(z.int()).exactOptional(),
+  names: z.array(z.string()).exactOptional(),
+});
 
 /** What inspection found about a file, by its SHA-256. */
 export const fileFacts = z.object({

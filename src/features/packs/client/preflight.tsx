@@ -35,7 +35,7 @@ export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderAnsw
   const known = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
   const names = new Map(Object.values(files).map(({ sha256, name }) => [sha256, name]));
   const placeOf = (
-    { exhibit: id, item: itemId, pages: found = [], paragraph, count: all }: Problem,
+    { exhibit: id, item: itemId, pages: found = [], names: inside = [], paragraph, count: all }: Problem,
     index: number,
   ): Place => {
     if (paragraph !== undefined) {
@@ -53,7 +53,9 @@ export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderAnsw
       page: paths.binder,
       row: id,
       name: exhibit ? `${exhibitLabel(exhibit.number)} “${exhibit.title}”` : 'The binder’s own title and stamp',
-      detail: [item?.title, file, pagesText(found)].filter((text) => text !== undefined && text !== '').join(' · '),
+      detail: [item?.title, file, pagesText(found), ...inside]
+        .filter((text) => text !== undefined && text !== '')
+        .join(' · '),
     };
   };
   const groupsOf = (found: readonly Problem[]): Group[] =>

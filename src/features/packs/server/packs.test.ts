@@ -7,6 +7,7 @@ import { MAX_KNOWN_PAGES, type FileFacts } from '#binder/binder.ts';
 import { changeExhibit, changeItem, itemsOf, stepExhibit } from '#binder/outline.ts';
 import { makeAct } from '#core/server/act.ts';
 import { userRoles } from '#core/server/identity/table.ts';
+import type { Problem } from '#core/shared/messages.ts';
 import { fileFacts } from '#features/binders/server/table.ts';
 import { applicant } from '#features/roles/server/access.ts';
 import { problemOf } from '#testing/accounts.ts';
@@ -270,7 +271,14 @@ describe('a request for a pack', () => {
     await own.addAward(ada, 'Never Seen Prize');
     const { binder } = await own.readBinder(ada);
     await own.ask(ada, 'POST', '/api/binder/follow', { version: binder?.version, takes: 'added' });
-    expect(await ask()).toEqual([409, 'pack_stopped']);
+    const stopped = await send('PUT', '', { as: ada, body: { format: 'print' } });
+    const { code, findings } = (await stopped.json()) as Problem;
+    expect([stopped.status, code]).toEqual([409, 'pack_stopped']);
+    expect(findings).toEqual([
+      expect.stringMatching(
+        /^Exhibit \S+ “Never Seen Prize”: .*: A file is still being checked\. This takes a moment\.$/,
+      ),
+    ]);
     await own.inspect();
     expect(await own.request(ada, 'print')).toMatchObject({ state: 'queued' });
   });

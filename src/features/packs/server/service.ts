@@ -1,7 +1,7 @@
 import { ENGINE } from '#binder/binder.ts';
 import { changes, type Comparable } from '#binder/changes.ts';
 import { hashOf } from '#binder/content.ts';
-import { countExhibits } from '#binder/numbers.ts';
+import { countExhibits, exhibitLabel } from '#binder/numbers.ts';
 import type { Plan } from '#binder/planned.ts';
 import { problemText } from '#binder/problem-text.ts';
 import { refuseLong } from '#binder/server/refuse-long.ts';
@@ -97,7 +97,8 @@ export async function planPack(
   const plan = planOf(answer, { format, limit });
   refuseLong(plan);
   if (countExhibits(plan.exhibits) === 0) throw new AppError('pack_empty');
-  if (plan.problems.some(({ isStop }) => isStop)) throw new AppError('pack_stopped');
+  const findings = stopsOf(plan);
+  if (findings.length > 0) throw new AppError('pack_stopped', { findings });
   const hash = await identify(plan);
   const letterUrl = letter ? await keepLetter(act, { userId, drawn: letter.drawn }) : null;
   const id = await act.database.asSystem('plans a pack, which its owner cannot write', async (tx) => {
@@ -173,6 +174,23 @@ export async function presentPacks(
     changes:
       pack.state === 'ready' ? changesSince({ planned, hash: plan_hash }, now.get(`${pack.kind} ${pack.format}`)) : [],
   }));
+}
+
+/** A refusal names no more findings: a binder may have thousands of files. */
+const MAX_FINDINGS = 100;
+
+/** What stops a pack, each finding with its place, as the check on the page says it. */
+function stopsOf({ problems, exhibits }: Plan): string[] {
+  const known = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
+  return problems
+    .filter(({ isStop }) => isStop)
+    .slice(0, MAX_FINDINGS)
+    .map((problem) => {
+      const exhibit = problem.exhibit === null ? undefined : known.get(problem.exhibit);
+      const item = exhibit?.items.find(({ id }) => id === problem.item);
+      const place = exhibit ? [`${exhibitLabel(exhibit.number)} “${exhibit.title}”`, item?.title ?? ''] : [];
+      return [...place.filter((text) => text !== ''), problemText(problem)].join(': ');
+    });
 }
 
 function changesSince(

@@ -1,0 +1,84 @@
+// Form fields whose drawing shows another text than their value: a binder shows the drawing, a viewer may draw the value.
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRawStream, PDFString, type PDFObject } from '@cantoo/pdf-lib';
+
+import { annotationsOf } from './appearances.ts';
+import { filterNames } from './copy.ts';
+import { numberOf } from './source.ts';
+import { unpackContent } from './unpack.ts';
+
+const PASSWORD = 1 << 13;
+const COMBO = 1 << 17;
+/** How far up a field's folders go. */
+const MAX_DEPTH = 32;
+const MAX_FIELDS = 2000;
+
+/** Whether a text or choice field of the page is drawn with another text than its value. What cannot be compared counts as the same. */
+export async function hasStaleField(page: PDFDict): Promise<boolean> {
+  for (const widget of annotationsOf(page).slice(0, MAX_FIELDS)) {
+    const values = valuesOf(widget);
+    if (!values) continue;
+    const drawn = await drawnText(widget);
+    if (drawn !== undefined && !values.includes(drawn)) return true;
+  }
+  return false;
+}
+
+/** The texts that the field may show, without white space; undefined for fields whose drawing follows other rules. */
+function valuesOf(widget: PDFDict): string[] | undefined {
+  if (widget.lookup(PDFName.of('Subtype')) !== PDFName.of('Widget')) return undefined;
+  // A script may format the value: 1000 is drawn as 1,000.00.
+  if (inherited(widget, 'AA')) return undefined;
+  const type = inherited(widget, 'FT');
+  const flags = numberOf(inherited(widget, 'Ff')) ?? 0;
+  const isShown = type === PDFName.of('Tx') ? !(flags & PASSWORD) : type === PDFName.of('Ch') && flags & COMBO;
+  const value = isShown ? textOf(inherited(widget, 'V')) : undefined;
+  if (value === undefined || !isComparable(value)) return undefined;
+  const options = inherited(widget, 'Opt');
+  const labels =
+    options instanceof PDFArray
+      ? options.asArray().flatMap((_, index) => {
+          const pair = options.lookup(index);
+          return pair instanceof PDFArray && textOf(pair.lookup(0)) === value ? [textOf(pair.lookup(1)) ?? ''] : [];
+        })
+      : [];
+  return [value, ...labels].map(withoutSpace);
+}
+
+/** All strings that the field's drawing shows, without white space; undefined where they are not plain Latin text. */
+async function drawnText(widget: PDFDict): Promise<string | undefined> {
+  const appearances = widget.lookup(PDFName.of('AP'));
+  const drawing = appearances instanceof PDFDict ? appearances.lookup(PDFName.of('N')) : undefined;
+  if (!(drawing instanceof PDFRawStream)) return undefined;
+  const content = Buffer.from(await unpackContent(drawing, filterNames(drawing))).toString('latin1');
+  const strings = content.match(/\((?:\\[^]|[^\\()])*\)|<(?!<)[\da-fA-F\s]*>/g) ?? [];
+  const text = strings
+    .map((string) => Buffer.from(string.startsWith('(') ? literal(string) : hexadecimal(string)).toString('latin1'))
+    .join('');
+  return isComparable(text) ? withoutSpace(text) : undefined;
+}
+
+const literal = (string: string) => PDFString.of(string.slice(1, -1)).asBytes();
+const hexadecimal = (string: string) => PDFHexString.of(string.slice(1, -1)).asBytes();
+
+function textOf(object: PDFObject | undefined): string | undefined {
+  return object instanceof PDFString || object instanceof PDFHexString ? object.decodeText() : undefined;
+}
+
+/** Printable characters that every encoding of Latin text has at the same place. */
+function isComparable(text: string): boolean {
+  return /^[\t\n\r\x20-\x7e\xa1-\xff]*$/.test(text);
+}
+
+function withoutSpace(text: string): string {
+  return text.replaceAll(/\s/g, '');
+}
+
+function inherited(field: PDFDict, key: string): PDFObject | undefined {
+  let at: PDFObject | undefined = field;
+  for (let depth = 0; at instanceof PDFDict && depth < MAX_DEPTH; depth += 1) {
+    const own: PDFObject | undefined = at.lookup(PDFName.of(key));
+    if (own) return own;
+    at = at.lookup(PDFName.of('Parent'));
+  }
+  return undefined;
+}
