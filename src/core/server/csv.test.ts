@@ -41,7 +41,7 @@ it.each([
     "a,b\r\n'-5,1+A0\r\n",
   ],
 ])('writes %s', (_what, rows, csv) => {
-  expect(toCsv(rows)).toBe(csv);
+  expect(toCsv(rows)).toBe(`\ufeff${csv}`);
 });
 
 /**
@@ -128,7 +128,7 @@ describe('whatever people typed', () => {
     (separators) => {
       fc.assert(
         fc.property(rows, (typed) => {
-          expect(parse(toCsv(typed), separators).filter(wouldRun)).toEqual([]);
+          expect(parse(toCsv(typed).slice(1), separators).filter(wouldRun)).toEqual([]);
         }),
         { numRuns: 3000 },
       );
@@ -138,7 +138,7 @@ describe('whatever people typed', () => {
   it('stands in the cell of its column, and loses nothing', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ a: text, b: text }), { minLength: 1, maxLength: 3 }), (typed) => {
-        const cells = parse(toCsv(typed), ',').map((cell) => cell.replaceAll("'", ''));
+        const cells = parse(toCsv(typed).slice(1), ',').map((cell) => cell.replaceAll("'", ''));
         expect(cells).toEqual(
           ['a', 'b', ...typed.flatMap(({ a, b }) => [a, b])].map((cell) => cell.replaceAll("'", '')),
         );

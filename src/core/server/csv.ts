@@ -1,13 +1,15 @@
+/** Without it, Excel on Windows reads a file in the system's own encoding, and garbles names. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
 /**
- * Rows as CSV (RFC 4180) with a line of names first; lists with a line each. What a spreadsheet would run as a formula
+ * Rows as CSV (RFC 4180) after a byte order mark, with a line of names first; lists with a line each. What a spreadsheet would run as a formula
  * is put behind an apostrophe, wherever a line may be split: some split at semicolons, tabs or bars, and then neither
  * quotes nor columns are where they were written.
  */
 export function toCsv(rows: readonly Record<string, unknown>[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return [names, ...rows.map((row) => names.map((name) => asText(row[name])))]
-    .map((cells) => `${cells.map(asCell).join(',')}\r\n`)
-    .join('');
+  const lines = [names, ...rows.map((row) => names.map((name) => asText(row[name])))];
+  return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(asCell).join(',')}\r\n`).join('');
 }
 
 function asText(value: unknown): string {

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
 
@@ -16,6 +17,9 @@ import { Contacts } from './contacts.tsx';
 import { Conversation } from './conversation.tsx';
 import classes from './messages.module.css';
 import { POLL_MS } from './use-conversation.ts';
+
+/** Conversation and contacts stand beside each other from this width on, as in the style sheet. */
+const SIDE_BY_SIDE = '(min-width: 48.0625em)';
 
 /** Conversations of an applicant with those who work with them: who there is at the left, and one of them at the right. */
 export default function MessagesPage() {
@@ -38,6 +42,7 @@ export default function MessagesPage() {
 function Messages({ user }: { user: string }) {
   const { search, change } = useSearch();
   const isLive = useIsLive();
+  const isWide = useMediaQuery(SIDE_BY_SIDE, false, { getInitialValueInEffect: false });
   const partner = search.get(WITH) ?? undefined;
   const position = Number(search.get(AT) ?? Number.NaN);
   const at = Number.isSafeInteger(position) && position > 0 ? position : undefined;
@@ -60,14 +65,14 @@ function Messages({ user }: { user: string }) {
       />
     );
   }
+  const [newest] = contacts.data;
+  if (partner === undefined && isWide && newest) {
+    return <Navigate to={{ search: new URLSearchParams({ [WITH]: newest.id }).toString() }} replace />;
+  }
   return (
     <div className={classes.root} data-open={partner !== undefined || undefined}>
       <Contacts contacts={contacts.data} current={partner} />
-      {partner === undefined ? (
-        <div className={classes.none}>
-          <EmptyState sentence="Choose a conversation" />
-        </div>
-      ) : (
+      {partner !== undefined && (
         <div className={classes.side}>
           <p className={classes.back}>
             <Link to={{ search: '' }}>All conversations</Link>
