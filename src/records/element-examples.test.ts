@@ -25,7 +25,12 @@ const examples: Record<string, Example[]> = {
   'ii-judges': [{ table: 'memberships', shows: { judged_by: 'The council' }, showsNot: { evidence_url: pdf } }],
   'iii-material': [{ table: 'published_materials', shows: { material_url: pdf }, showsNot: { material_url: link } }],
   'iii-about': [
-    { table: 'published_materials', shows: { about: 'Me and my work' }, showsNot: { about: 'A mention of me' } },
+    { table: 'published_materials', shows: { about: 'Me and my work' }, showsNot: { about: 'A passing mention' } },
+    {
+      table: 'published_materials',
+      shows: { about: 'My team’s work, naming me' },
+      showsNot: { about: 'My employer' },
+    },
   ],
   'iii-medium': [
     { table: 'published_materials', shows: { audience_source: 'Media kit' }, showsNot: { monthly_traffic: 0 } },
@@ -70,7 +75,10 @@ const examples: Record<string, Example[]> = {
   'viii-reputation': [
     { table: 'critical_roles', shows: { recognition_docs: [pdf] }, showsNot: { company_name: 'Engines' } },
   ],
-  'ix-paid': [{ table: 'high_salary', shows: { w2_documents: [pdf] }, showsNot: { offer_letter_url: pdf } }],
+  'ix-paid': [
+    { table: 'high_salary', shows: { w2_documents: [pdf] }, showsNot: { comparison_report_url: pdf } },
+    { table: 'high_salary', shows: { offer_letter_url: pdf }, showsNot: { comparison_report_url: pdf } },
+  ],
   'ix-high': [
     {
       table: 'high_salary',

@@ -103,7 +103,7 @@ const mistakes: Record<string, Mistake> = {
   },
   'an unknown choice': {
     part: 'iii',
-    from: '["A mention of me", "My employer"]',
+    from: '["A passing mention", "My employer"]',
     to: '["mention", "My employer"]',
     said: 'Unknown choice "mention"',
   },
