@@ -37,6 +37,36 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+test.each([
+  ['lacks a file', (path: string) => new Map([['SHA256SUMS', `${'0'.repeat(64)}  ${path}\n`]])],
+  [
+    'holds one more',
+    (path: string) =>
+      new Map([
+        ['SHA256SUMS', ''],
+        [path, 'x'],
+      ]),
+  ],
+  [
+    'holds a damaged file',
+    (path: string) =>
+      new Map([
+        ['SHA256SUMS', `${'0'.repeat(64)}  ${path}\n`],
+        [path, 'x'],
+      ]),
+  ],
+])('a refusal of a case that %s writes no control character to the terminal', async (_what, entries) => {
+  const name = 'files/\u001b]0;owned\u0007\u009b2J\u202e.pdf';
+  await writeZip(folder, 'hostile.zip', new Map([...entries(name)].map(([path, text]) => [path, Buffer.from(text)])));
+  const { code, errors } = await runCommandLine(['import-case', 'hostile.zip', '--user', 'ada@example.com'], {
+    readSettings: () => settings,
+    folder,
+  });
+  expect(code).toBe(1);
+  expect(errors).toContain(String.raw`files/\u001b]0;owned\u0007\u009b2J\u202e.pdf`);
+  expect(errors).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+});
+
 test(
   'a case is imported and exported in the folder of the operator, and progress is told apart from the report',
   async () => {

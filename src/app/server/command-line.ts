@@ -30,10 +30,26 @@ type Surroundings = {
 /** What a command ends with: its exit code, and what it prints on either stream. */
 export type CommandEnd = { code: number; output: string; errors: string };
 
-/** Runs the command that these words name. */
+/** Runs the command that these words name. What it prints holds no character that a terminal would act on. */
 export async function runCommandLine(
+  words: readonly string[],
+  { tell = () => {}, ...surroundings }: Surroundings,
+): Promise<CommandEnd> {
+  const end = await runCommand(words, { ...surroundings, tell: (line) => tell(forTerminal(line)) });
+  return { ...end, output: forTerminal(end.output), errors: forTerminal(end.errors) };
+}
+
+/** Names come from archives and from users: those that begin with ESC would write to the clipboard or the window's title. */
+function forTerminal(text: string): string {
+  return text.replaceAll(
+    /[^\P{Cc}\n\t]|\p{Bidi_Control}/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+async function runCommand(
   [name, ...parameters]: readonly string[],
-  { readSettings, folder, tell = () => {} }: Surroundings,
+  { readSettings, folder, tell }: Surroundings & { tell: Tell },
 ): Promise<CommandEnd> {
   if (name === undefined || [name, ...parameters].some((word) => word === '--help' || word === '-h')) {
     return { code: name === undefined ? WRONG_USAGE : 0, output: usage, errors: '' };
