@@ -1,9 +1,15 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
+import { FolderInUse } from '#core/server/database/folder-lock.ts';
 import { readEnv, type Env } from '#core/server/env.ts';
 
 import { commands, refusalText, type CommandRequest, type Tell } from './commands.ts';
 import { callControl } from './control-socket.ts';
+
+/** How long a start may take before a command gives up on it. */
+const STARTING_MS = 60_000;
+const RETRY_MS = 200;
 
 const FAILED = 1;
 const WRONG_USAGE = 2;
@@ -68,11 +74,28 @@ async function runCommand(
       (command.pathAfter !== undefined && parameters[place - 1] === command.pathAfter);
     const resolved = parameters.map((typed, place) => (isPath(place) ? path.resolve(folder, typed) : typed));
     const request = { name, parameters: resolved };
-    const output = 'run' in command ? await runThere(env, request, tell) : await command.runOffline(env, resolved);
-    return { code: 0, output: output ?? (await runHere(env, request, tell)), errors: '' };
+    const output =
+      'run' in command ? await runThereOrHere(env, request, tell) : await command.runOffline(env, resolved);
+    return { code: 0, output, errors: '' };
   } catch (error) {
     const errors = refusalText(error) ?? (error instanceof Error ? error.message : String(error));
     return { code: FAILED, output: '', errors };
+  }
+}
+
+/** A server that starts holds the folder for a while before it takes commands. */
+async function runThereOrHere(env: Env, request: CommandRequest, tell: Tell): Promise<string> {
+  const giveUpAt = Date.now() + STARTING_MS;
+  for (let tries = 0; ; tries += 1) {
+    const output = await runThere(env, request, tell);
+    if (output !== undefined) return output;
+    try {
+      return await runHere(env, request, tell);
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || Date.now() >= giveUpAt) throw error;
+    }
+    if (tries === 0) tell('Waiting for the server, which is starting …');
+    await sleep(RETRY_MS);
   }
 }
 

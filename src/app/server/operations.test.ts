@@ -5,6 +5,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { lockFolder } from '#core/server/database/folder-lock.ts';
 import { readEnv } from '#core/server/env.ts';
 import { twoFactors } from '#core/server/identity/table.ts';
 import { outbox } from '#core/server/mail/table.ts';
@@ -152,3 +153,25 @@ test('days that are over are counted for the charts of analytics', async () => {
     output: expect.stringMatching(/^Counted 4\d days\./),
   });
 });
+
+test.skipIf(onPostgres)(
+  'a command waits while another process holds the folder and does not take commands, as a server that starts',
+  async () => {
+    const other = mkdtempSync(path.join(tmpdir(), 'laurel-starting-'));
+    const installed = await installIn(other);
+    const starting = lockFolder(readEnv(installed.settings).DATA_DIR);
+    const told = Promise.withResolvers<string>();
+    const waiting = runCommandLine(['dead-mail'], {
+      readSettings: () => installed.settings,
+      folder: other,
+      tell: told.resolve,
+    });
+    expect(await told.promise).toBe('Waiting for the server, which is starting …');
+    starting.release();
+    const started = await startServer({ env: { ...readEnv(installed.settings), PORT: 0 } });
+    expect(await waiting).toMatchObject({ code: 0, output: expect.stringContaining('No mail was given up') });
+    await started.stop();
+    await installed.drop();
+    rmSync(other, { recursive: true });
+  },
+);
