@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url';
 import type { FileFacts } from '#binder/binder.ts';
 import { contentOf } from '#binder/content.ts';
 import { plan } from '#binder/plan.ts';
-import { inspectFiles, makeFiles } from '#binder/server/child.ts';
+import { makeFiles } from '#binder/server/child.ts';
 import { AT, binderOf, sectionOf } from '#testing/binder.ts';
+import { inspectFiles } from '#testing/inspecting.ts';
 
 import { median, parentOf } from './measure.ts';
 import { FILES, scannedFile } from './scans.ts';

@@ -109,6 +109,7 @@ export const stops = [
   'password',
   'unreadable',
   'too-complex',
+  'slow',
   'no-pages',
   'page-over-limit',
   'word',

@@ -11,6 +11,10 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
   password: { says: 'A file needs a password', todo: 'Save a copy without a password and upload that.' },
   unreadable: { says: 'A file cannot be read', todo: 'Open it, save it as PDF again and upload that.' },
   'too-complex': { says: 'A file is too complex to bind', todo: 'Print it to a new PDF and upload that.' },
+  slow: {
+    says: 'A file takes long to check',
+    todo: 'It will be checked again after all other files. If you cannot wait, print it to a new PDF and upload that.',
+  },
   'no-pages': { says: 'A file has no pages', todo: 'Upload a file that has some, or leave it out.' },
   'page-over-limit': {
     says: 'A page is larger than one online part may be',

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { setImmediate } from 'node:timers/promises';
 
-import { inspectFiles } from '#binder/server/child.ts';
+import { inspectFiles } from './inspecting.ts';
 
 const [path = '', folder = ''] = process.argv.slice(2);
 const inspecting = inspectFiles([{ path, sha256: 'file' }], { folder });

@@ -8,12 +8,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 import { AT, binderOf, makeFolder } from '#testing/binder.ts';
+import { inspectFiles } from '#testing/inspecting.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
 import { checkPdf } from '#testing/qpdf.ts';
 
 import { contentOf } from '../content.ts';
 import { plan } from '../plan.ts';
-import { inspectFiles, makeFiles } from './child.ts';
+import { makeFiles, makeInspector } from './child.ts';
 
 function isThere(pid: number): boolean {
   try {
@@ -107,13 +108,17 @@ describe('a child', () => {
     expect(existsSync(join(folder, 'outside.pdf'))).toBe(false);
   });
 
-  it('calls a file too complex that it cannot finish, and goes on with the next', async () => {
+  it('inspects the next file after one that used up its time', async () => {
     const folder = await makeFolder();
-    const files = ['one', 'two'].map((sha256) => ({ sha256, path: join(folder, sha256) }));
-    for (const { path } of files) await writeFile(path, pages(1));
+    const path = join(folder, 'source');
+    await writeFile(path, pages(1));
+    const inspector = makeInspector({ from: folder, folder: join(folder, 'inspecting') });
+    const file = { path, sha256: 'one' };
     const limits = { seconds: 0.01, megabytes: 1000 };
-    const facts = await inspectFiles(files, { folder: join(folder, 'inspecting'), limits });
-    expect(facts.map(({ findings }) => findings)).toEqual([[{ code: 'too-complex' }], [{ code: 'too-complex' }]]);
+    await expect(inspector.inspect(file, limits)).rejects.toMatchObject({ reason: 'time' });
+    expect(await inspector.inspect(file)).toMatchObject({ sha256: 'one', kind: 'pdf' });
+    await inspector.end();
+    expect(await readdir(folder)).toEqual(['source']);
   });
 
   it('calls a file of 250,000 objects too complex, within its limits, and goes on with the next', async () => {

@@ -5,7 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { ENGINE, type FileFacts } from '../binder.ts';
+import type { FileFacts } from '../binder.ts';
 import type { Content } from '../content.ts';
 import type { Job, MadeFile, Message, SourceFile } from './job.ts';
 import { endWithParent, lowerPriority, residentMegabytes } from './processes.ts';
@@ -19,6 +19,8 @@ const inspectLimits: Limits = { seconds: 60, megabytes: 1000 };
 const makeLimits: Limits = { seconds: 300, megabytes: 1000 };
 const HEAP_MEGABYTES = 512;
 const WATCH_MS = 200;
+/** Memory that one file took may count against the next. */
+const FILES_A_CHILD = 20;
 
 type Running = { limits?: Limits; signal?: AbortSignal; onProgress?: (done: number, total: number) => void };
 
@@ -32,40 +34,54 @@ export function isChildFailure(error: unknown): error is ChildFailure {
   return error instanceof Error && 'reason' in error;
 }
 
+/** Inspects one file after another in a child, which is replaced after so many or after a failure. */
+export type Inspector = {
+  /** @param limits for this file. @throws ChildFailure */
+  inspect: (file: InspectedFile, limits?: Limits) => Promise<FileFacts>;
+  /** Ends the child and removes its folder. */
+  end: () => Promise<void>;
+};
+
+export type InspectedFile = { path: string; sha256: string };
+
 /**
- * Inspects files one after another. A file that a child cannot finish is called too complex, and the rest go on in another.
- *
+ * Makes an inspector. Its child starts with the first file.
+ * @param from the folder of the files, which may come to lie there later
  * @param folder is made for the child, and is gone afterwards
- * @param running.limits for each file
- * @throws ChildFailure when it is cancelled
  */
-export async function inspectFiles(
-  files: readonly { path: string; sha256: string }[],
-  { folder, limits = inspectLimits, signal, onProgress }: Running & { folder: string },
-): Promise<FileFacts[]> {
-  const found: FileFacts[] = [];
-  while (found.length < files.length) {
-    const left = files.slice(found.length);
-    const start = found.length;
-    try {
-      await runChild(
-        { kind: 'inspect', files: left, folder },
-        {
-          limits,
-          signal,
-          onProgress: (done) => onProgress?.(start + done, files.length),
-          onMessage: (message) => void (message.kind === 'inspected' && found.push(message.facts)),
-        },
-      );
-    } catch (error) {
-      const stuck = files[found.length];
-      if (!isChildFailure(error) || error.reason === 'cancelled' || !stuck) throw error;
-      found.push(tooComplex(stuck.sha256));
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+export function makeInspector({
+  from,
+  folder,
+  signal,
+}: {
+  from: string;
+  folder: string;
+  signal?: AbortSignal;
+}): Inspector {
+  let current: { child: Child; files: number } | undefined;
+  async function end(): Promise<void> {
+    await current?.child.end();
+    current = undefined;
+    await rm(folder, { recursive: true, force: true });
   }
-  return found;
+  async function inspect(file: InspectedFile, limits: Limits = inspectLimits): Promise<FileFacts> {
+    const own = (current ??= { child: await openChild({ readable: [from], folder }), files: 0 });
+    own.files += 1;
+    let found: FileFacts | undefined;
+    const onMessage = (message: Message): void => {
+      if (message.kind === 'inspected') found = message.facts;
+    };
+    try {
+      await own.child.run({ kind: 'inspect', file, folder }, { limits, signal, onMessage });
+    } catch (error) {
+      await end();
+      throw error;
+    }
+    if (!found) throw failure('failed', 'The child found nothing.');
+    if (own.files === FILES_A_CHILD) await end();
+    return found;
+  }
+  return { inspect, end };
 }
 
 /**
@@ -83,74 +99,95 @@ export async function makeFiles(
   const onMessage = (message: Message): void => {
     if (message.kind === 'made') made.push(message.file);
   };
+  let child: Child | undefined;
   try {
-    await runChild({ kind: 'make', contents, sources, folder, at }, { limits, signal, onProgress, onMessage });
+    child = await openChild({ readable: Object.values(sources).map(({ path }) => path), folder });
+    await child.run({ kind: 'make', contents, sources, folder, at }, { limits, signal, onProgress, onMessage });
     const large = made.find(({ bytes }) => mostBytes !== undefined && bytes > mostBytes);
     if (large) throw failure('failed', `${large.name} has ${large.bytes} bytes.`);
     return made;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
+  } finally {
+    await child?.end();
   }
 }
 
-async function runChild(
-  job: Job,
-  { limits, signal, onProgress, onMessage }: Running & { limits: Limits; onMessage: (message: Message) => void },
-): Promise<void> {
-  if (signal?.aborted) throw failure('cancelled', 'It was cancelled.');
-  await mkdir(job.folder, { recursive: true });
-  const child = startChild(job);
+type Child = {
+  /** @throws ChildFailure; the child has to be ended then */
+  run: (job: Job, running: Running & { limits: Limits; onMessage: (message: Message) => void }) => Promise<void>;
+  end: () => Promise<void>;
+};
+
+type Access = { readable: readonly string[]; folder: string };
+
+/** Starts a child that does one job after another, until it is ended. */
+async function openChild({ readable, folder }: Access): Promise<Child> {
+  await mkdir(folder, { recursive: true });
+  const child = startChild({ readable, folder });
   lowerPriority(child);
   endWithParent(child);
-  let reason: FailureReason = 'failed';
-  let said = '';
-  let isDone = false;
-  const stop = (why: FailureReason): void => {
-    reason = why;
-    child.kill('SIGKILL');
-  };
-  const cancel = (): void => stop('cancelled');
-  const watch = setInterval(() => {
-    if (residentMegabytes(child.pid) > limits.megabytes) stop('memory');
-  }, WATCH_MS);
-  let clock = setTimeout(() => stop('time'), limits.seconds * 1000);
-  signal?.addEventListener('abort', cancel, { once: true });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      child.on('message', (received) => {
+  const closed = new Promise<void>((resolve, reject) => {
+    child.once('close', () => resolve());
+    child.once('error', reject);
+  });
+  closed.catch(() => undefined);
+  const ready = new Promise<void>((resolve) => void child.once('message', () => resolve()));
+  return {
+    async run(job, { limits, signal, onProgress, onMessage }) {
+      if (signal?.aborted) throw failure('cancelled', 'It was cancelled.');
+      let reason: FailureReason = 'failed';
+      let said = '';
+      const stop = (why: FailureReason): void => {
+        reason = why;
+        child.kill('SIGKILL');
+      };
+      const cancel = (): void => stop('cancelled');
+      const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>();
+      const hear = (received: unknown): void => {
         const message = received as Message;
-        if (message.kind === 'ready') child.send(job);
         if (message.kind === 'progress') onProgress?.(message.done, message.total);
         if (message.kind === 'failed') said = message.message;
-        if (message.kind === 'done') isDone = true;
-        if (message.kind === 'inspected') clock = clock.refresh();
+        if (message.kind === 'done' || message.kind === 'failed') answer(message.kind === 'done');
         onMessage(message);
-      });
-      child.once('error', reject);
-      child.once('close', () => resolve());
-    });
-  } finally {
-    clearInterval(watch);
-    clearTimeout(clock);
-    signal?.removeEventListener('abort', cancel);
-  }
-  if (!isDone) throw failure(reason, said || `The child ended: ${reason}.`);
+      };
+      const watch = setInterval(() => {
+        if (residentMegabytes(child.pid) > limits.megabytes) stop('memory');
+      }, WATCH_MS);
+      const clock = setTimeout(() => stop('time'), limits.seconds * 1000);
+      signal?.addEventListener('abort', cancel, { once: true });
+      child.on('message', hear);
+      try {
+        void ready.then(() => child.connected && child.send(job));
+        const isDone = await Promise.race([answered, closed.then(() => false)]);
+        if (!isDone) throw failure(reason, said || `The child ended: ${reason}.`);
+      } finally {
+        clearInterval(watch);
+        clearTimeout(clock);
+        signal?.removeEventListener('abort', cancel);
+        child.off('message', hear);
+      }
+    },
+    async end() {
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
 }
 
-function startChild(job: Job): ChildProcess {
+function startChild({ readable, folder }: Access): ChildProcess {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
-  const inputs = job.kind === 'inspect' ? job.files : Object.values(job.sources);
-  const readable = [
+  const allowed = [
     ...['node_modules', 'src/binder', 'src/core', 'package.json'].map((path) => realpathSync(join(root, path))),
-    ...inputs.map(({ path }) => path),
-    job.folder,
+    ...readable,
+    folder,
   ];
   return fork(fileURLToPath(new URL('worker.ts', import.meta.url)), [], {
     execArgv: [
       '--permission',
-      ...readable.map((path) => `--allow-fs-read=${path}`),
-      `--allow-fs-write=${job.folder}`,
+      ...allowed.map((path) => `--allow-fs-read=${path}`),
+      `--allow-fs-write=${folder}`,
       `--max-old-space-size=${HEAP_MEGABYTES}`,
       '--max-semi-space-size=8',
     ],
@@ -163,16 +200,4 @@ function startChild(job: Job): ChildProcess {
 
 function failure(reason: FailureReason, message: string): ChildFailure {
   return Object.assign(new Error(message), { reason });
-}
-
-function tooComplex(sha256: string): FileFacts {
-  return {
-    sha256,
-    engine: ENGINE,
-    kind: 'pdf',
-    rung: 'own',
-    pages: [],
-    shared: [],
-    findings: [{ code: 'too-complex' }],
-  };
 }

@@ -6,9 +6,9 @@ import type { Written } from './output.ts';
 /** Where a file of the binder lies, and how it is read. */
 export type SourceFile = Pick<FileFacts, 'kind' | 'rung'> & { path: string };
 
-/** All paths are absolute. A child writes into `folder` alone, and reads no files but those named here. */
+/** All paths are absolute. A child does one job after another; it writes only into `folder`. */
 export type Job = { folder: string } & (
-  | { kind: 'inspect'; files: { path: string; sha256: string }[] }
+  | { kind: 'inspect'; file: { path: string; sha256: string } }
   | { kind: 'make'; contents: Content[]; sources: Record<string, SourceFile>; at: string }
 );
 
@@ -17,7 +17,7 @@ export type MadeFile = Written & { name: string; pages: number };
 
 export type Message =
   | { kind: 'ready' }
-  /** Of pages, or of files that are inspected. */
+  /** Of pages. */
   | { kind: 'progress'; done: number; total: number }
   | { kind: 'inspected'; facts: FileFacts }
   | { kind: 'made'; file: MadeFile }

@@ -10,7 +10,7 @@ import { readOn, readSource, type Source } from './source.ts';
 /** Told to the parent at most so often, in pages. */
 const PAGES_A_MESSAGE = 10;
 
-process.once('message', (job) => void run(job as Job));
+process.on('message', (job) => void run(job as Job));
 process.once('disconnect', () => process.exit(1));
 tell({ kind: 'ready' });
 
@@ -21,15 +21,10 @@ async function run(job: Job): Promise<void> {
   } catch (error) {
     tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
-  process.removeAllListeners('disconnect');
-  process.disconnect();
 }
 
-async function inspect({ files, folder }: Extract<Job, { kind: 'inspect' }>): Promise<void> {
-  for (const [index, file] of files.entries()) {
-    tell({ kind: 'inspected', facts: await inspectFile({ ...file, folder }) });
-    tell({ kind: 'progress', done: index + 1, total: files.length });
-  }
+async function inspect({ file, folder }: Extract<Job, { kind: 'inspect' }>): Promise<void> {
+  tell({ kind: 'inspected', facts: await inspectFile({ ...file, folder }) });
 }
 
 async function make({ contents, sources, folder, at }: Extract<Job, { kind: 'make' }>): Promise<void> {

@@ -71,6 +71,8 @@ export function hasUnread({ binder, files, facts }: BinderAnswer): boolean {
   const named = binder ? addressesOf(binder.outline) : [];
   return named.some((address) => {
     const known = files[address];
-    return known !== undefined && facts[known.sha256]?.engine !== ENGINE;
+    const found = known && facts[known.sha256];
+    const isSlow = found?.findings.some(({ code }) => code === 'slow');
+    return known !== undefined && (found?.engine !== ENGINE || isSlow);
   });
 }

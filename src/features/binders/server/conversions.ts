@@ -8,19 +8,16 @@ import { convertToPdf, findConverter, NotConverted } from '#binder/server/conver
 import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
 import { receiveFile } from '#core/server/storage/temporary-files.ts';
+import { makeLine } from '#core/server/turns.ts';
 import { extensionOf, megabytes } from '#core/shared/uploads.ts';
 import { storeMade } from '#features/files/server/service.ts';
 
 import type { ConvertedFile } from '../schema.ts';
 import { findWordFile } from './queries.ts';
-import { makeTurns, TooManyWaiting } from './turns.ts';
 
-const WAITING = { ofOne: 2, ofAll: 20 };
-const RETRY_SECONDS = 5;
 const PDF = 'application/pdf';
 
-/** Whose turn it is on each server. */
-const servers = new WeakMap<object, ReturnType<typeof makeTurns>>();
+const take = makeLine({ ofOne: 2, ofAll: 20, busy: 'conversion_busy' });
 
 /**
  * Converts a Word file of the user's, and keeps the PDF beside it, which goes again unless a binder comes to name it.
@@ -34,17 +31,9 @@ export async function convertOwn(act: Act, file: string, signal: AbortSignal): P
   const program = findConverter(act.env.SOFFICE);
   if (program === undefined) throw new AppError('conversion_missing');
   if (!found) throw new AppError('not_found');
-  const take = servers.get(act.store) ?? makeTurns(WAITING);
-  servers.set(act.store, take);
   try {
     return await take(userId, () => convert(act, { program, found, userId, signal }), signal);
   } catch (error) {
-    if (error instanceof TooManyWaiting) {
-      throw new AppError('conversion_busy', {
-        values: { seconds: RETRY_SECONDS },
-        retryAfterSeconds: RETRY_SECONDS,
-      });
-    }
     if (!(error instanceof NotConverted)) throw error;
     act.log.warn({ err: error }, 'a Word file was not converted');
     throw new AppError('conversion_failed', { cause: error });

@@ -1,22 +1,23 @@
 // Looks into the files of binders, in a child process.
 import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { sql } from 'drizzle-orm';
 
-import { ENGINE } from '#binder/binder.ts';
-import { inspectFiles } from '#binder/server/child.ts';
+import { ENGINE, type FileFacts } from '#binder/binder.ts';
+import { isChildFailure, makeInspector, type Inspector, type Limits } from '#binder/server/child.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { wakeJob } from '#core/server/jobs.ts';
 import type { Services } from '#core/server/services.ts';
 import { receiveFile, removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
+import { makeTurns } from '#core/server/turns.ts';
 
-import { addFacts } from './queries.ts';
+import { addFacts, isSlowFacts } from './queries.ts';
 
 /** The job's name. */
 export const INSPECTION = 'inspect files of binders';
 
-const AT_ONCE = 20;
 /** Hashes of files that readers of a binder miss. More than a binder names are not remembered. */
 const MAX_MISSED = 5000;
 
@@ -32,59 +33,95 @@ export function askForInspection(hashes: readonly string[]): void {
   wakeJob(INSPECTION);
 }
 
-type DueFile = { key: string; sha256: string; size: number };
+/** Seconds for the first try, while other files wait, and for the second, when no other file does. */
+const inspectionLimits = { first: { seconds: 10, megabytes: 1000 }, second: { seconds: 60, megabytes: 1000 } };
 
-/** Looks into the files of those who have a binder, until all are known. Two servers may look at one: both find the same. */
-export async function inspectDueFiles(services: Services, stopping: AbortSignal): Promise<void> {
+/** The files of all users take turns in this server. */
+const next = makeTurns();
+
+type DueFile = { user: string; key: string; sha256: string; size: number; isSlow: boolean };
+
+/**
+ * Inspects the files of users who have a binder, until all are known. Each result is stored at once. A file that uses up its
+ * time is called slow and tried again after all others. Two servers may inspect the same file: both find the same.
+ */
+export async function inspectDueFiles(
+  services: Services,
+  stopping: AbortSignal,
+  limits: { first: Limits; second: Limits } = inspectionLimits,
+): Promise<void> {
   const { database, store } = services;
-  const failed = new Set<string>();
-  while (!stopping.aborted) {
-    const listed = await database.asSystem('finds files of binders that are not inspected', listDue);
-    const due = listed.filter(({ sha256 }) => !failed.has(sha256)).slice(0, AT_ONCE);
-    if (due.length === 0) return;
-    const copies = await Promise.all(due.map((file) => copyOf(services, file)));
-    try {
-      const there = copies.flatMap((copy) => copy ?? []);
-      for (const [index, copy] of copies.entries()) if (!copy && due[index]) failed.add(due[index].sha256);
-      const folder = join(store.temporaryFolder, `inspect-${randomUUID()}`);
-      const found = await inspectFiles(there, { folder, signal: stopping });
-      await database.asSystem('notes what inspection found in files', async (tx) => {
-        for (const facts of found) await addFacts(tx, facts);
-      });
-      for (const { sha256 } of found) missed.delete(sha256);
-    } finally {
-      for (const copy of copies) if (copy) await removeTemporaryFile(copy.path);
+  const from = join(store.temporaryFolder, `inspect-${randomUUID()}`);
+  const inspector = makeInspector({ from, folder: join(from, 'trial'), signal: stopping });
+  const failed: string[] = [];
+  try {
+    while (!stopping.aborted) {
+      const due = await database.asSystem('finds files of binders that are not inspected', (tx) => listDue(tx, failed));
+      const first = due.filter(({ isSlow }) => !isSlow);
+      const file = next(first.length > 0 ? first : due);
+      if (!file) return;
+      const path = await copyOf(services, file, from);
+      if (path === undefined) {
+        failed.push(file.sha256);
+        continue;
+      }
+      const facts = await inspectOne(inspector, { ...file, path }, limits);
+      await database.asSystem('notes what inspection found in a file', (tx) => addFacts(tx, facts));
+      missed.delete(file.sha256);
+      await removeTemporaryFile(path);
     }
+  } finally {
+    await inspector.end();
+    await rm(from, { recursive: true, force: true });
+  }
+}
+
+/** @throws ChildFailure if it is cancelled */
+async function inspectOne(
+  inspector: Inspector,
+  { path, sha256, isSlow }: DueFile & { path: string },
+  limits: { first: Limits; second: Limits },
+): Promise<FileFacts> {
+  try {
+    return await inspector.inspect({ path, sha256 }, isSlow ? limits.second : limits.first);
+  } catch (error) {
+    if (!isChildFailure(error) || error.reason === 'cancelled') throw error;
+    const code = error.reason === 'time' && !isSlow ? 'slow' : 'too-complex';
+    return { sha256, engine: ENGINE, kind: 'pdf', rung: 'own', pages: [], shared: [], findings: [{ code }] };
   }
 }
 
 /**
- * Each file's bytes once, however many users keep the same file. A file that was made or sent elsewhere waits until an outline
- * names it.
+ * The oldest file of each user that is not inspected, slow files last. The same bytes are inspected once. A file that was made
+ * or sent elsewhere waits until an outline names it.
  */
-function listDue(tx: Transaction): Promise<DueFile[]> {
+function listDue(tx: Transaction, failed: readonly string[]): Promise<DueFile[]> {
+  const listOf = (hashes: Iterable<string>) => sql`${sql.param(`{${[...hashes].join(',')}}`)}::text[]`;
   return selectRows<DueFile>(
     tx,
     sql`
-      select distinct on (f.sha256) f.key, f.sha256, f.size::float8 as size
-      from files as f join binders on binders.user_id = f.user_id
-      where f.bytes_removed_at is null and (f.bucket not in ('packs', 'messages', 'deliveries') or f.sha256 = any (${sql.param(`{${[...missed].join(',')}}`)}::text[]))
-        and f.scan_status in ('clean', 'unscanned')
-        and not exists (select from file_facts as known where known.sha256 = f.sha256 and known.engine = ${ENGINE})
-      order by f.sha256 limit ${5 * AT_ONCE}`,
+      select * from (
+        select distinct on (f.user_id) f.user_id as "user", f.key, f.sha256, f.size::float8 as size,
+          known.sha256 is not null as "isSlow", f.created_at
+        from files as f join binders on binders.user_id = f.user_id
+          left join file_facts as known on known.sha256 = f.sha256 and known.engine = ${ENGINE}
+        where f.bytes_removed_at is null and f.scan_status in ('clean', 'unscanned')
+          and (f.bucket not in ('packs', 'messages', 'deliveries') or f.sha256 = any (${listOf(missed)}))
+          and (known.sha256 is null or ${isSlowFacts(sql`known.facts`)})
+          and f.sha256 <> all (${listOf(failed)})
+        order by f.user_id, known.sha256 is not null, f.created_at, f.key
+      ) as due
+      order by created_at, key`,
   );
 }
 
-/** A copy on this machine, for a child that sees nothing else; undefined where the store does not have it. */
-async function copyOf(
-  { store, log }: Services,
-  { key, sha256, size }: DueFile,
-): Promise<{ path: string; sha256: string } | undefined> {
+/** The path of a copy in the folder, for a child that sees nothing else; undefined if the store does not have the file. */
+async function copyOf({ store, log }: Services, { key, size }: DueFile, folder: string): Promise<string | undefined> {
   const body = await store.read(key);
   if (!body) {
     log.warn({ key }, 'a file of a binder is not inspected: its bytes are missing from the store');
     return undefined;
   }
-  const { path } = await receiveFile({ folder: store.temporaryFolder, body, maxBytes: size });
-  return { path, sha256 };
+  await mkdir(folder, { recursive: true });
+  return (await receiveFile({ folder, body, maxBytes: size })).path;
 }

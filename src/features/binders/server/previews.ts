@@ -8,13 +8,11 @@ import { isChildFailure, makeFiles, type SourceFile } from '#binder/server/child
 import { AppError } from '#core/server/errors.ts';
 import type { Services } from '#core/server/services.ts';
 import { removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
+import { makeLine } from '#core/server/turns.ts';
 import { copySources, FileGone } from '#features/packs/server/sources.ts';
 
-import { makeTurns, TooManyWaiting } from './turns.ts';
-
 const limits = { seconds: 60, megabytes: 1000 };
-const WAITING = { ofOne: 4, ofAll: 40 };
-const RETRY_SECONDS = 5;
+const WAITING = { ofOne: 4, ofAll: 40, busy: 'preview_busy' } as const;
 /** Kept on this machine, for the second look. */
 const KEPT_BYTES = 256 * 1024 * 1024;
 /** What took too long or too much is not tried again at once. */
@@ -46,7 +44,7 @@ export function makePreviews(
   services: Server,
   { most = KEPT_BYTES, within = limits }: { most?: number; within?: typeof limits } = {},
 ) {
-  const take = makeTurns(WAITING);
+  const take = makeLine(WAITING);
   /** By what they are made of, the one that was looked at last at the end. */
   const kept = new Map<string, Kept>();
   const makings = new Map<string, Making>();
@@ -88,14 +86,13 @@ export function makePreviews(
         return one;
       })
       .catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'preview_busy') throw error;
         const refusal = refusalOf(error);
         if (refusal === 'preview_complex') refused.set(hash, Date.now() + REFUSED_MS);
         if (refusal === 'preview_failed' && !signal.aborted) {
           services.log.error({ err: error }, 'a preview was not made');
         }
-        throw refusal === 'preview_busy'
-          ? new AppError(refusal, { values: { seconds: RETRY_SECONDS }, retryAfterSeconds: RETRY_SECONDS })
-          : new AppError(refusal, { cause: error });
+        throw new AppError(refusal, { cause: error });
       })
       .finally(() => forget(hash, making));
     const making = { made, wanted: 0, controller };
@@ -167,9 +164,8 @@ export type Asked = {
   signal: AbortSignal;
 };
 
-function refusalOf(error: unknown): 'preview_gone' | 'preview_complex' | 'preview_busy' | 'preview_failed' {
+function refusalOf(error: unknown): 'preview_gone' | 'preview_complex' | 'preview_failed' {
   if (error instanceof FileGone) return 'preview_gone';
-  if (error instanceof TooManyWaiting) return 'preview_busy';
   const isTooMuch = isChildFailure(error) && (error.reason === 'time' || error.reason === 'memory');
   return isTooMuch ? 'preview_complex' : 'preview_failed';
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 import { ENGINE, type FileFacts } from '#binder/binder.ts';
 import type { Outline } from '#binder/outline.ts';
@@ -71,7 +71,19 @@ export async function factsOf(tx: Transaction, hashes: readonly string[]): Promi
   return new Map(rows.map(({ facts }) => [facts.sha256, facts]));
 }
 
-/** Notes what is known of a file, unless that was done before. */
+/** True if a file is only known to be slow, so that it will be inspected again. */
+export function isSlowFacts(facts: SQLWrapper): SQL {
+  return sql`${facts} @> '{"findings":[{"code":"slow"}]}'`;
+}
+
+/** Stores what inspection found in a file, unless it is known already. */
 export async function addFacts(tx: Transaction, facts: FileFacts): Promise<void> {
-  await tx.insert(fileFacts).values({ sha256: facts.sha256, engine: ENGINE, facts }).onConflictDoNothing();
+  await tx
+    .insert(fileFacts)
+    .values({ sha256: facts.sha256, engine: ENGINE, facts })
+    .onConflictDoUpdate({
+      target: [fileFacts.sha256, fileFacts.engine],
+      set: { facts, created_at: sql`now()` },
+      setWhere: isSlowFacts(fileFacts.facts),
+    });
 }

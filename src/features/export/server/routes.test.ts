@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { drafts } from '#features/drafts/server/table.ts';
@@ -51,6 +51,25 @@ describe('an export', () => {
     expect(entries.get('files/Elsewhere/grant.pdf')?.equals(bytes)).toBe(true);
     expect(String(entries.get('files.csv'))).toContain(`${key},files/Elsewhere/grant.pdf,`);
     expect(String(entries.get('README.txt'))).toContain('your files (1)');
+  });
+
+  it('is made after the others that its user has asked for, and refused where too many of them wait', async () => {
+    const bo = await makePerson(app.database);
+    const ask = (): Promise<Response> => Promise.resolve(app.request('GET', '/api/export', { as: bo }));
+    const [isHeld, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = app.database.asSystem('holds the first export, for a test', async (tx) => {
+      await tx.execute(sql`lock table drafts in access exclusive mode`);
+      isHeld.resolve();
+      await isOver.promise;
+    });
+    await isHeld.promise;
+    const asked = [ask(), ask(), ask(), ask()];
+    const refused = await Promise.race(asked);
+    isOver.resolve();
+    await holding;
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
   });
 
   it('names files by criterion, record and title, each once', async () => {

@@ -4,11 +4,15 @@ import { signedIn } from '#core/server/access.ts';
 import type { Product } from '#core/server/feature.ts';
 import { defineDownload, mountRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
+import { makeLine } from '#core/server/turns.ts';
 
 import { packExport } from './pack.ts';
-import { readEverything } from './service.ts';
+import { collectEverything, countExport } from './service.ts';
 
 const TYPE = 'application/zip';
+
+/** Rows of one user at a time are in memory. Files are read while the archive is sent, after the turn. */
+const take = makeLine({ ofOne: 2, ofAll: 40, busy: 'too_many_requests' });
 
 /** Everything of the user's own as one archive, also after a trial and whatever the role. */
 export function exportRoutes(services: Services, product: Product) {
@@ -20,7 +24,8 @@ export function exportRoutes(services: Services, product: Product) {
       refuses: ['too_many_requests'],
       type: TYPE,
       async handle({ act, c }) {
-        const archive = packExport({ ...act, product }, await readEverything(act, product));
+        const pack = async () => packExport({ ...act, product }, await collectEverything(act, product));
+        const archive = await take(await countExport(act), pack, c.req.raw.signal);
         const day = act.now.toISOString().slice(0, 10);
         return c.body(Readable.toWeb(archive) as ReadableStream<Uint8Array>, 200, {
           'content-type': TYPE,

@@ -134,6 +134,24 @@ describe('a server', () => {
   });
 });
 
+describe('users', () => {
+  it('take turns: one with two packs waits for the other user after the first', async () => {
+    const bo = await makePerson(app.database);
+    await own.makeBinder(ada);
+    await own.makeBinder(bo);
+    await own.request(ada, 'print');
+    await own.request(ada, 'online');
+    await own.request(bo, 'print');
+    const claimed: (string | undefined)[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      const pack = await asSystem(claimPack);
+      claimed.push(pack?.user_id);
+      if (pack) await asSystem((tx) => failPack(tx, { ...pack, failure: 'for a test' }));
+    }
+    expect(claimed).toEqual([ada.id, bo.id, ada.id, undefined]);
+  });
+});
+
 describe('a pack that cannot be made', () => {
   it('says so where bytes of the binder are gone, and leaves nothing', async () => {
     await own.makeBinder(ada);

@@ -4,6 +4,7 @@ import type { Plan } from '#binder/planned.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
+import { makeTurns } from '#core/server/turns.ts';
 import { fileUrl } from '#core/shared/uploads.ts';
 import { files } from '#features/files/server/table.ts';
 
@@ -106,9 +107,11 @@ function isOwn({ id, attempts }: Claim): SQL | undefined {
   return and(eq(packs.id, id), eq(packs.attempts, attempts), eq(packs.state, 'making'), eq(packs.is_cancelled, false));
 }
 
+const next = makeTurns();
+
 /**
- * Takes the pack that has waited longest, for this server alone; one a user, so that no pack whose parts another takes over
- * is forgotten meanwhile. One that was tried too often has failed.
+ * Takes a pack for this server alone. Users take turns, with one pack each, so that no pack whose parts another takes over is
+ * forgotten meanwhile. One that was tried too often has failed.
  */
 export async function claimPack(tx: Transaction): Promise<ClaimedPack | undefined> {
   // Two servers at one moment would both see that none is made for the user.
@@ -116,19 +119,22 @@ export async function claimPack(tx: Transaction): Promise<ClaimedPack | undefine
   await tx.execute(sql`
     update packs set state = 'failed', failure = 'It could not be finished. Please try again, or write to support.'
     where state = 'making' and attempts >= ${MAX_ATTEMPTS} and ${isSilent}`);
+  const waiting = await selectRows<{ id: string; user: string }>(
+    tx,
+    sql`
+      select id, user_id as "user" from packs as waiting
+      where not is_cancelled and (state = 'queued' or (state = 'making' and ${isSilent})) and not exists (
+        select from packs as other where other.user_id = waiting.user_id and other.state = 'making' and not (other.${isSilent})
+      )
+      order by created_at, id`,
+  );
+  const pack = next(waiting);
+  if (!pack) return undefined;
   const [claimed] = await selectRows<ClaimedPack>(
     tx,
     sql`
       update packs set state = 'making', claimed_at = now(), attempts = attempts + 1, done = 0
-      where id = (
-        select id from packs as waiting
-        where not is_cancelled and (state = 'queued' or (state = 'making' and ${isSilent})) and not exists (
-          select from packs as other
-          where other.user_id = waiting.user_id and other.state = 'making'
-            and other.claimed_at >= now() - make_interval(secs => ${SILENT_SECONDS})
-        )
-        order by created_at, id limit 1
-      )
+      where id = ${pack.id}
       returning id, user_id, binder_id, format, limit_bytes::float8 as limit_bytes, plan, to_json(created_at)#>>'{}' as created_at, attempts`,
   );
   return claimed;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { makeTurns, TooManyWaiting } from './turns.ts';
+import { makeLine, makeTurns } from './turns.ts';
 
 const forever = new AbortController().signal;
 
@@ -23,11 +23,12 @@ function makeWork() {
 }
 
 it('does one thing at a time, and users take turns', async () => {
-  const take = makeTurns({ ofOne: 5, ofAll: 10 });
+  const take = makeLine({ busy: 'preview_busy', ofOne: 5, ofAll: 10 });
   const { begun, work, end } = makeWork();
   const asked = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => take(name[0] ?? '', work(name), forever));
+  await end('');
   expect(begun).toEqual(['a1']);
-  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']) {
+  for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) {
     expect(begun.at(-1)).toBe(name);
     await end(name);
   }
@@ -37,8 +38,31 @@ it('does one thing at a time, and users take turns', async () => {
   expect(await again).toBe('a4');
 });
 
+it('does several things at once, but one of a user', async () => {
+  const take = makeLine({ busy: 'preview_busy', atOnce: 2, ofOne: 5, ofAll: 10 });
+  const { begun, work, end } = makeWork();
+  const asked = ['a1', 'a2', 'b1', 'c1'].map((name) => take(name[0] ?? '', work(name), forever));
+  await end('');
+  expect(begun).toEqual(['a1', 'b1']);
+  await end('b1');
+  expect(begun).toEqual(['a1', 'b1', 'c1']);
+  for (const name of ['c1', 'a1', 'a2']) await end(name);
+  expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'b1', 'c1']);
+});
+
+it('chooses a user without a turn first, then the one whose turn is the longest ago, and their oldest work', () => {
+  const next = makeTurns();
+  const all = ['a1', 'a2', 'b1', 'c1'].map((name) => ({ name, user: name[0] ?? '' }));
+  const without = (...names: string[]) => all.filter(({ name }) => !names.includes(name));
+  expect(next(without('c1'))?.name).toBe('a1');
+  expect(next(without('c1', 'a1'))?.name).toBe('b1');
+  expect(next(without('a1'))?.name).toBe('c1');
+  expect(next(without('a1', 'c1'))?.name).toBe('a2');
+  expect(next([])).toBeUndefined();
+});
+
 it('lets the next one begin after a failure', async () => {
-  const take = makeTurns({ ofOne: 5, ofAll: 10 });
+  const take = makeLine({ busy: 'preview_busy', ofOne: 5, ofAll: 10 });
   const failed = take('a', () => Promise.reject(new Error('broken')), forever);
   const next = take('b', () => Promise.resolve('done'), forever);
   await expect(failed).rejects.toThrow('broken');
@@ -46,18 +70,18 @@ it('lets the next one begin after a failure', async () => {
 });
 
 it('refuses what is too much for one user, and for all', async () => {
-  const take = makeTurns({ ofOne: 1, ofAll: 2 });
+  const take = makeLine({ busy: 'preview_busy', ofOne: 1, ofAll: 2 });
   const { work, end } = makeWork();
   const first = take('a', work('a1'), forever);
   const waiting = [take('a', work('a2'), forever), take('b', work('b1'), forever)];
-  await expect(take('a', work('a3'), forever)).rejects.toThrow(TooManyWaiting);
-  await expect(take('c', work('c1'), forever)).rejects.toThrow(TooManyWaiting);
-  for (const name of ['a1', 'a2', 'b1']) await end(name);
+  await expect(take('a', work('a3'), forever)).rejects.toMatchObject({ code: 'preview_busy', retryAfterSeconds: 5 });
+  await expect(take('c', work('c1'), forever)).rejects.toMatchObject({ code: 'preview_busy', retryAfterSeconds: 5 });
+  for (const name of ['a1', 'b1', 'a2']) await end(name);
   expect(await Promise.all([first, ...waiting])).toEqual(['a1', 'a2', 'b1']);
 });
 
 it('leaves out what is wanted no more', async () => {
-  const take = makeTurns({ ofOne: 5, ofAll: 10 });
+  const take = makeLine({ busy: 'preview_busy', ofOne: 5, ofAll: 10 });
   const { begun, work, end } = makeWork();
   const first = take('a', work('a1'), forever);
   const leaving = new AbortController();

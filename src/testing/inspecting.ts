@@ -1,0 +1,19 @@
+import { dirname } from 'node:path';
+
+import type { FileFacts } from '#binder/binder.ts';
+import { makeInspector, type InspectedFile, type Limits } from '#binder/server/child.ts';
+
+/** Inspects files of one folder, one after another. */
+export async function inspectFiles(
+  files: readonly InspectedFile[],
+  { folder, limits }: { folder: string; limits?: Limits },
+): Promise<FileFacts[]> {
+  const inspector = makeInspector({ from: dirname(files[0]?.path ?? folder), folder });
+  const found: FileFacts[] = [];
+  try {
+    for (const file of files) found.push(await inspector.inspect(file, limits));
+  } finally {
+    await inspector.end();
+  }
+  return found;
+}
