@@ -1,5 +1,6 @@
+import type { Binder, Facts } from '#binder/binder.ts';
 import { plan } from '#binder/plan.ts';
-import type { Plan } from '#binder/planned.ts';
+import type { Plan, PlanOptions } from '#binder/planned.ts';
 import { binderOf } from '#features/binders/rules.ts';
 import type { BinderKind, MadeBinder } from '#features/binders/schema.ts';
 
@@ -43,10 +44,16 @@ export function archiveName({
 }
 
 /** The pack that would be made now; on both sides of the wire, so that a check in the browser says what the server will. */
-export function planOf(
+export function planOf(made: MadeBinder, wanted: { format: Format; limit?: number }): Plan {
+  const { binder, facts, options } = planInputOf(made, wanted);
+  return plan(binder, facts, options);
+}
+
+/** What its plan is made of. */
+export function planInputOf(
   { binder, files, facts, translations, letter, continues }: MadeBinder,
   { format, limit = onlineLimit.bytes }: { format: Format; limit?: number },
-): Plan {
+): { binder: Binder; facts: Facts; options: PlanOptions } {
   const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
-  return plan(binderOf(binder, { hashes, translations, letter, continues }), facts, { format, limit });
+  return { binder: binderOf(binder, { hashes, translations, letter, continues }), facts, options: { format, limit } };
 }

@@ -104,7 +104,7 @@ export const readBinder = defineStatement(
     )::text`,
 );
 
-type Stored = Numbering & {
+type Stored = Omit<Numbering, 'owner'> & {
   kinds: BinderKind[];
   portfolio: {
     name: string;
@@ -135,7 +135,7 @@ export async function readKnown(act: Act, { kind: wanted = 'petition' }: OfKind 
   const read = JSON.parse(json ?? '') as Stored;
   const { binder, files, facts, kinds, portfolio } = read;
   const all = evidenceOf(portfolio.records, portfolio.translations);
-  const { before, continues, letter } = await numbersOf(read);
+  const { before, continues, letter } = await numbersOf({ ...read, owner: actor.userId });
   const evidence = before && binder ? evidenceOfResponse(binder.outline, newSince(before, { all, files })) : all;
   const added = binder ? differencesFrom(binder.outline, evidence).added : [];
   const gone = binder ? differencesFrom(binder.outline, all).gone : [];

@@ -1,9 +1,9 @@
 // A file of its own: what the numbers of a binder depend on beside its order, for its owner and for those who may read it.
 import { numbersUsed } from '#binder/continued.ts';
 import type { LetterDocument } from '#binder/letter.ts';
-import { plan } from '#binder/plan.ts';
 import type { PlannedExhibit, PlannedSection } from '#binder/planned.ts';
 import type { DrawnLetter } from '#binder/server/letter-pages.ts';
+import { outlineBinder } from '#binder/server/planning.ts';
 import { drawFor } from '#features/letters/server/drawn.ts';
 import type { TranslatedFile } from '#records/binder-evidence.ts';
 
@@ -14,6 +14,8 @@ import type { BinderAnswer, PlannedLetter, StoredBinder } from '../schema.ts';
 export type Numbering = Pick<BinderAnswer, 'files' | 'facts'> & {
   binder: StoredBinder | null;
   letter: StoredLetter | null;
+  /** The user of the binder. */
+  owner: string;
   /** Of a response: the petition that it goes on from, and what was filed of it. */
   petition: StoredBinder | null;
   petitionLetter: StoredLetter | null;
@@ -36,7 +38,7 @@ type Numbers = {
 
 /** The numbers that a binder goes on after, and its letter, drawn with the numbers that follow. */
 export async function numbersOf(read: Numbering): Promise<Numbers> {
-  const { binder, files, facts, letter: written } = read;
+  const { binder, files, facts, letter: written, owner: user } = read;
   const before = await predecessorOf(read);
   const continues: BinderAnswer['continues'] = before && {
     ...numbersUsed(before),
@@ -44,7 +46,7 @@ export async function numbersOf(read: Numbering): Promise<Numbers> {
     made_at: read.filed?.made_at ?? null,
   };
   if (!binder || !written) return { before, continues, letter: null };
-  const letter = await drawFor({ binder, files, facts, continues }, written.document);
+  const letter = await drawFor({ binder, files, facts, continues }, { document: written.document, user });
   if (!letter) return { before, continues, letter: null };
   const { inPlan, drawn } = letter;
   return {
@@ -65,15 +67,23 @@ export function filesBeside(translations: readonly TranslatedFile[]): BinderAnsw
 }
 
 /** What a response goes on from: the petition as it was filed, or else as it would be printed now. */
-async function predecessorOf({ petition, petitionLetter, filed, files, facts }: Numbering): Promise<Numbered | null> {
+async function predecessorOf({
+  petition,
+  petitionLetter,
+  filed,
+  files,
+  facts,
+  owner: user,
+}: Numbering): Promise<Numbered | null> {
   if (filed) return filed;
   if (!petition) return null;
   const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
   const drawn =
-    petitionLetter && (await drawFor({ binder: petition, files, facts, continues: null }, petitionLetter.document));
+    petitionLetter &&
+    (await drawFor({ binder: petition, files, facts, continues: null }, { document: petitionLetter.document, user }));
   const around = { hashes, translations: {}, letter: drawn && drawn.inPlan, continues: null };
   const known = drawn ? { ...facts, [drawn.inPlan.file]: drawn.drawn.facts } : facts;
-  const { sections, exhibits, pages } = plan(binderOf(petition, around), known, { format: 'print', limit: 0 });
-  const lastPage = pages.at(-1)?.number;
+  const input = { binder: binderOf(petition, around), facts: known, options: { format: 'print', limit: 0 } } as const;
+  const { sections, exhibits, lastPage } = await outlineBinder(input, user);
   return lastPage === undefined ? null : { sections, exhibits, lastPage };
 }

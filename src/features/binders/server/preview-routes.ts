@@ -1,7 +1,8 @@
 // A file of its own: the routes of previews, of a binder that is the user's own or shared with them.
 import { z } from 'zod';
 
-import { contentOf, type Content } from '#binder/content.ts';
+import type { Content } from '#binder/content.ts';
+import { planOneExhibit } from '#binder/server/planning.ts';
 import { refuseLong } from '#binder/server/refuse-long.ts';
 import { eitherOf } from '#core/server/access.ts';
 import type { Act } from '#core/server/act.ts';
@@ -10,7 +11,7 @@ import { AppError } from '#core/server/errors.ts';
 import { defineDownload, mountRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { asWebStream, VIEWED } from '#core/server/shown-file.ts';
-import { planOf } from '#features/packs/rules.ts';
+import { planInputOf } from '#features/packs/rules.ts';
 import { applicant, provider } from '#features/roles/server/access.ts';
 
 import { previewsOf } from './previews.ts';
@@ -69,16 +70,14 @@ type Exhibit = { owner: string; number: string; content: Content };
 /** What of the whole plan is this exhibit's: its numbers depend on all that stands before it. */
 async function readExhibit(act: Act, { binder, exhibit }: { binder: string; exhibit: string }): Promise<Exhibit> {
   const { owner, answer } = await readBinderAt(act, binder);
-  const plan = planOf(answer, { format: 'online' });
-  const planned = plan.exhibits.find(({ id }) => id === exhibit);
+  const input = { ...planInputOf(answer, { format: 'online' }), exhibit, name: 'preview.pdf' };
+  const { problems, exhibit: planned, content } = await planOneExhibit(input, owner);
   if (!planned) throw new AppError('not_found');
-  refuseLong(plan);
+  refuseLong({ problems });
   const items = new Set<string | null>(planned.items.map(({ id }) => id));
-  if (plan.problems.some(({ code, item }) => code === 'not-inspected' && items.has(item))) {
+  if (problems.some(({ code, item }) => code === 'not-inspected' && items.has(item))) {
     throw new AppError('preview_unread');
   }
-  const own = plan.pages.filter((page) => page.exhibit === exhibit);
-  if (!own.some(({ kind }) => kind === 'evidence')) throw new AppError('preview_empty');
-  const first = plan.pages.findIndex((page) => page.exhibit === exhibit);
-  return { owner, number: planned.number, content: contentOf(plan, { name: 'preview.pdf', first, count: own.length }) };
+  if (!content) throw new AppError('preview_empty');
+  return { owner, number: planned.number, content };
 }

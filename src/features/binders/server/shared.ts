@@ -60,7 +60,7 @@ export async function readBinderAt(
   if (!found?.known) throw new AppError('not_found');
   const { binder, known, owner, name, isArranged } = found;
   const { files, facts, translations } = known;
-  const { continues, letter } = await numbersOf({ ...known, binder });
+  const { continues, letter } = await numbersOf({ ...known, binder, owner });
   const named = addressesOf(binder.outline).flatMap((address) => files[address] ?? []);
   const missing = named.flatMap(({ sha256 }) => (facts[sha256] ? [] : [sha256]));
   if (missing.length > 0) askForInspection(missing);
@@ -87,5 +87,5 @@ export async function readBinderAt(
 
 type Stored = Omit<SharedBinder, 'answer' | 'letter'> & {
   binder: StoredBinder;
-  known: (Omit<Numbering, 'binder'> & { translations: TranslatedFile[] }) | null;
+  known: (Omit<Numbering, 'binder' | 'owner'> & { translations: TranslatedFile[] }) | null;
 };

@@ -14,7 +14,7 @@ const textFolder = 'word/';
 class Refusal extends Error {}
 
 /** Why this document, which is an archive, is not taken; what it unpacks to is counted, not believed. */
-export async function archiveRefusal({ path, size }: ReceivedFile): Promise<string | undefined> {
+export async function archiveRefusal({ path, size }: Omit<ReceivedFile, 'sha256'>): Promise<string | undefined> {
   const maxBytes = Math.min(archiveLimits.maxBytes, Math.max(archiveLimits.alwaysBytes, size * archiveLimits.maxRatio));
   try {
     const archive = await yauzl.openPromise(path, { lazyEntries: true, strictFileNames: true });

@@ -1,6 +1,9 @@
 // A file of its own: which type of file is looked into, and how.
+import { open } from 'node:fs/promises';
+
 import type { OpenReceivedFile } from '#core/server/storage/temporary-files.ts';
 import { readInto, withWindow, type OpenFile } from '#core/server/storage/windows.ts';
+import { runInThread, TookTooMuch, type ThreadTurn } from '#core/server/threads.ts';
 import { fileTypes } from '#core/shared/uploads.ts';
 
 import { damaged } from '../rules.ts';
@@ -21,24 +24,57 @@ export async function typeOf(file: OpenReceivedFile): Promise<string> {
   return found?.mime ?? '';
 }
 
-const inspections: Record<string, (file: OpenReceivedFile) => Promise<string | undefined>> = {
-  [fileTypes.pdf[0]]: pdfRefusal,
-  [fileTypes.docx[0]]: archiveRefusal,
-  [fileTypes.jpg[0]]: pixelRefusal,
-  [fileTypes.png[0]]: pixelRefusal,
+export type Inspected = {
+  /** Why the file is not taken although it begins like one of its type. */
+  refusal?: string | undefined;
+  /** Whether a program that opens it in a browser might find a script in it. What a file says of itself counts for nothing. */
+  runsScripts: boolean;
 };
 
 /**
- * Why a file of this type is not taken although it begins like one, or undefined. What it holds is looked at
- * and counted, never kept in memory or shown: that is left to the program that opens it.
+ * Inspects an uploaded file of this type. Its contents are looked at and counted, never kept in memory or shown: that is left
+ * to the program that opens it. Documents are inspected in a thread, since they may unpack to two hundred megabytes.
+ * @throws AppError too_many_requests
  */
-export async function inspectionRefusal(file: OpenReceivedFile, type: string): Promise<string | undefined> {
-  return inspections[type]?.(file);
+export async function inspectUpload(
+  { path, size, handle }: Omit<OpenReceivedFile, 'sha256'>,
+  { type, ...running }: { type: string } & ThreadTurn,
+): Promise<Inspected> {
+  if (images.has(type)) return { refusal: await pixelRefusal({ handle, size }), runsScripts: false };
+  if (!documents.has(type)) return { runsScripts: false };
+  try {
+    const module = new URL(import.meta.url);
+    const args: Parameters<typeof inspectDocument> = [{ path, size, type }];
+    return await runInThread<typeof inspectDocument>({ module, name: 'inspectDocument', args }, running);
+  } catch (error) {
+    if (error instanceof TookTooMuch) return { refusal: tooSlow, runsScripts: true };
+    throw error;
+  }
 }
 
-/** Whether what opens this file in a browser might find a script in it; a file is never taken for harmless by what it says. */
-export async function mayRunScripts(file: OpenFile, type: string): Promise<boolean> {
-  return type === fileTypes.pdf[0] && pdfMayRunScripts(file);
+const images: ReadonlySet<string> = new Set([...fileTypes.jpg, ...fileTypes.png]);
+const [PDF, DOCX] = [fileTypes.pdf[0], fileTypes.docx[0]];
+const documents: ReadonlySet<string> = new Set([PDF, DOCX]);
+const tooSlow = 'This document takes too long to check. Please print it to a new PDF and upload that.';
+
+/** Inspects a PDF or a DOCX, in the thread. */
+export async function inspectDocument({
+  path,
+  size,
+  type,
+}: {
+  path: string;
+  size: number;
+  type: string;
+}): Promise<Inspected> {
+  if (type === DOCX) return { refusal: await archiveRefusal({ path, size }), runsScripts: false };
+  const handle = await open(path);
+  try {
+    const refusal = await pdfRefusal({ handle, size });
+    return { refusal, runsScripts: refusal === undefined && (await pdfMayRunScripts({ handle, size })) };
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Marks that no PDF is without: a thing it consists of, and where its table of things lies. */

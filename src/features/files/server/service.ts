@@ -21,7 +21,7 @@ import { activeUser, applicant, provider } from '#features/roles/server/access.t
 
 import { contentRefusal, fileRefusal, normaliseFileName, quotaRefusal } from '../rules.ts';
 import { admitUpload, type Admitted } from './admission.ts';
-import { inspectionRefusal, mayRunScripts, typeOf } from './inspection.ts';
+import { inspectUpload, typeOf } from './inspection.ts';
 import { pictureRefusal } from './pictures.ts';
 import { insertFile, lockRoom, releaseRoom, removeUnnamed, reserveRoom } from './queries.ts';
 import { files } from './table.ts';
@@ -150,9 +150,9 @@ async function takeIn(
     refuse(fileRefusal({ bucket, name, size, maxBytes }));
     const type = await typeOf(received);
     refuse(contentRefusal({ bucket, name, type }));
-    refuse(await inspectionRefusal(received, type));
+    const { refusal, runsScripts } = await inspectUpload(received, { type, user: owner });
+    refuse(refusal);
     if (bucket === 'profile-images') refuse(await pictureRefusal(received));
-    const runsScripts = await mayRunScripts(received, type);
 
     const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now() });
     try {

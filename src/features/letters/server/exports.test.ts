@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { moveExhibit } from '#binder/outline.ts';
 import type { LetterDocument, LetterInline } from '#binder/letter.ts';
+import { runInThread } from '#core/server/threads.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { unpack } from '#testing/archives.ts';
 import { headingOf, idOf, letterOf, listOf, paragraphOf } from '#testing/letters.ts';
@@ -10,6 +11,8 @@ import { readPdf } from '#testing/pdf-text.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { readPack } from '#testing/read-pack.ts';
 import { useTestApp } from '#testing/test-app.ts';
+
+vi.mock(import('#core/server/threads.ts'), { spy: true });
 
 const app = useTestApp();
 const own = packing(app);
@@ -79,6 +82,15 @@ describe('a letter as Markdown', () => {
     await swap();
     expect(await (await download('letter.md')).text()).toContain('I **won** it: Exhibit A-2.');
   });
+});
+
+it.each([
+  { file: 'letter.docx', name: 'writeWordFile' },
+  { file: 'letter.pdf', name: 'drawLetter' },
+])('$file is made in a thread', async ({ file, name }) => {
+  await write(letterOf(paragraphOf(1, `Only in ${file}`)));
+  await download(file);
+  expect(runInThread).toHaveBeenCalledWith(expect.objectContaining({ name }), { user: ada.id });
 });
 
 describe('a letter as a Word file', () => {

@@ -5,6 +5,7 @@ import { answerCsv } from '#core/server/list-route.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import { defineDownload, defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
+import { runInThread } from '#core/server/threads.ts';
 import { fileTypes } from '#core/shared/uploads.ts';
 import { applicant } from '#features/roles/server/access.ts';
 
@@ -21,13 +22,14 @@ import {
   restoreVersion,
   saveLetter,
 } from './service.ts';
-import { writeWordFile } from './word-file.ts';
+import type { writeWordFile } from './word-file.ts';
 
 const params = z.object({ binder: z.uuid() });
 const versionParams = params.extend({ version: z.uuid() });
 
 const [DOCX] = fileTypes.docx;
 const [PDF] = fileTypes.pdf;
+const WRITING = new URL('word-file.ts', import.meta.url);
 const MARKDOWN = 'text/markdown; charset=utf-8';
 
 const routes = [
@@ -100,8 +102,12 @@ const routes = [
     refuses: ['too_many_requests', 'too_many_pages'],
     type: DOCX,
     async handle({ act, c, params: { binder } }) {
-      const { printed, title } = await readPrinted(act, binder);
-      return answerFile(c, { body: await writeWordFile(printed, title), type: DOCX, name: 'Letter.docx' });
+      const { printed, title, user } = await readPrinted(act, binder);
+      const body = await runInThread<typeof writeWordFile>(
+        { module: WRITING, name: 'writeWordFile', args: [printed, title] },
+        { user },
+      );
+      return answerFile(c, { body, type: DOCX, name: 'Letter.docx' });
     },
   }),
   defineDownload({
@@ -124,8 +130,8 @@ const routes = [
     refuses: ['too_many_requests', 'too_many_pages'],
     type: PDF,
     async handle({ act, c, params: { binder } }) {
-      const { printed } = await readPrinted(act, binder);
-      const { bytes } = await drawOnce(printed);
+      const { printed, user } = await readPrinted(act, binder);
+      const { bytes } = await drawOnce(printed, user);
       return answerFile(c, { body: new Uint8Array(bytes), type: PDF, name: 'Letter.pdf' });
     },
   }),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { claimsOf } from '#binder/claims.ts';
 import type { LetterDocument } from '#binder/letter.ts';
 import { BROKEN, printLetter, resolverOf, type PrintedLetter } from '#binder/printed-letter.ts';
+import { outlineBinder, type PlanOutline } from '#binder/server/planning.ts';
 import { refuseLong } from '#binder/server/refuse-long.ts';
 import type { Act } from '#core/server/act.ts';
 import type { Transaction } from '#core/server/database/database.ts';
@@ -11,7 +12,7 @@ import { takeFromLimit } from '#core/server/limits.ts';
 import { readOwnBinder } from '#features/binders/server/known.ts';
 import { isMade } from '#features/binders/rules.ts';
 import { binderKinds, type MadeBinder } from '#features/binders/schema.ts';
-import { planOf } from '#features/packs/rules.ts';
+import { planInputOf } from '#features/packs/rules.ts';
 import { applicant } from '#features/roles/server/access.ts';
 
 import { blankLetter, EXPORTS_A_MINUTE, MAX_KEPT, shorten, templateOf } from '../rules.ts';
@@ -110,13 +111,16 @@ export async function restoreVersion(
  * The letter with the numbers of its binder, for an export.
  * @throws AppError not_found, too_many_requests, too_many_pages
  */
-export async function readPrinted(act: Act, binderId: string): Promise<{ printed: PrintedLetter; title: string }> {
-  await countExport(act);
+export async function readPrinted(
+  act: Act,
+  binderId: string,
+): Promise<{ printed: PrintedLetter; title: string; user: string }> {
+  const user = await countExport(act);
   const made = await readBinder(act, binderId);
   const { document } = await act.transaction((tx) => getLetter(tx, binderId));
-  const planned = planFor(made);
+  const planned = await planFor(made, user);
   refuseLong(planned);
-  return { printed: printLetter(document, resolverOf(planned)), title: made.binder.title };
+  return { printed: printLetter(document, resolverOf(planned)), title: made.binder.title, user };
 }
 
 /** One line of the claim matrix as a file: a paragraph with what it names, or an exhibit with how often it is named. */
@@ -133,22 +137,23 @@ export type ClaimRow = {
  * @throws AppError not_found, too_many_requests, too_many_pages
  */
 export async function listClaims(act: Act, binderId: string): Promise<ClaimRow[]> {
-  await countExport(act);
+  const user = await countExport(act);
   const made = await readBinder(act, binderId);
   const { document } = await act.transaction((tx) => getLetter(tx, binderId));
-  const planned = planOf(made, { format: 'print' });
+  const planned = await outlineBinder(planInputOf(made, { format: 'print' }), user);
   refuseLong(planned);
   return claimRows(document, planned);
 }
 
-/** @throws AppError too_many_requests */
-async function countExport({ database, now, transaction }: Act): Promise<void> {
+/** Returns the user's id. @throws AppError too_many_requests */
+async function countExport({ database, now, transaction }: Act): Promise<string> {
   const { userId } = await transaction(async (_tx, actor) => actor);
   const limit = { limit: EXPORTS_A_MINUTE, windowSeconds: 60, now };
   await takeFromLimit({ database, key: `letter-export:${userId}`, ...limit });
+  return userId;
 }
 
-function claimRows(document: LetterDocument, planned: ReturnType<typeof planOf>): ClaimRow[] {
+function claimRows(document: LetterDocument, planned: PlanOutline): ClaimRow[] {
   const resolve = resolverOf(planned);
   const { paragraphs, exhibits } = claimsOf(document, {
     exhibits: planned.exhibits,

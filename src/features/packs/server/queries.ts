@@ -254,7 +254,7 @@ export async function addPack(
     userId: string;
     binderId: string;
     format: Format;
-    plan: Plan;
+    plan: { json: string; pages: number };
     hash: string;
     limit: number;
     letterUrl: string | null;
@@ -266,11 +266,11 @@ export async function addPack(
       user_id: userId,
       binder_id: binderId,
       format,
-      plan,
+      plan: sql`${plan.json}::jsonb`,
       plan_hash: hash,
       limit_bytes: limit,
       letter_url: letterUrl,
-      pages: plan.pages.length,
+      pages: plan.pages,
     })
     .returning({ id: packs.id });
   if (!row) throw new Error('no pack was added');

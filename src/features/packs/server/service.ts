@@ -1,9 +1,7 @@
-import { ENGINE } from '#binder/binder.ts';
 import { changes, type Comparable } from '#binder/changes.ts';
-import { hashOf } from '#binder/content.ts';
 import { countExhibits, exhibitLabel } from '#binder/numbers.ts';
-import type { Plan } from '#binder/planned.ts';
 import { problemText } from '#binder/problem-text.ts';
+import { planWholeBinder, type PlanOutline } from '#binder/server/planning.ts';
 import { refuseLong } from '#binder/server/refuse-long.ts';
 import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
@@ -15,7 +13,7 @@ import type { KnownLetter } from '#features/binders/server/numbering.ts';
 import { addVersion } from '#features/letters/server/queries.ts';
 import { applicant } from '#features/roles/server/access.ts';
 
-import { onlineLimit, planOf } from '../rules.ts';
+import { onlineLimit, planInputOf } from '../rules.ts';
 import type { Format, PackList, PackRow } from '../schema.ts';
 import {
   addPack,
@@ -52,18 +50,21 @@ export async function listOwnPacks(
   const { actor, json } = await act.read(listPacks({ kind }));
   const stored = JSON.parse(json ?? '[]') as StoredPack[];
   return {
-    rows: await presentPacks(stored, (wanted) => readOwnBinder(act, { kind: wanted })),
+    rows: await presentPacks(stored, { user: actor.userId, read: (wanted) => readOwnBinder(act, { kind: wanted }) }),
     can: { create: applicant('write').refusal(actor, act.now) === undefined },
   };
 }
 
 /** @throws AppError not_found */
 export async function readOwnPack(act: Act, id: string): Promise<PackRow> {
-  const { json } = await act.read(findPack({ id }));
+  const { actor, json } = await act.read(findPack({ id }));
   const [row] =
     json === null
       ? []
-      : await presentPacks([JSON.parse(json) as StoredPack], (wanted) => readOwnBinder(act, { kind: wanted }));
+      : await presentPacks([JSON.parse(json) as StoredPack], {
+          user: actor.userId,
+          read: (wanted) => readOwnBinder(act, { kind: wanted }),
+        });
   if (!row) throw new AppError('not_found');
   return row;
 }
@@ -94,12 +95,12 @@ export async function planPack(
 ): Promise<string> {
   if (!isMade(answer)) throw new AppError('no_binder');
   const { binder } = answer;
-  const plan = planOf(answer, { format, limit });
+  const plan = await planWholeBinder(planInputOf(answer, { format, limit }), userId);
   refuseLong(plan);
   if (countExhibits(plan.exhibits) === 0) throw new AppError('pack_empty');
   const findings = stopsOf(plan);
   if (findings.length > 0) throw new AppError('pack_stopped', { findings });
-  const hash = await identify(plan);
+  const { hash } = plan;
   const letterUrl = letter ? await keepLetter(act, { userId, drawn: letter.drawn }) : null;
   const id = await act.database.asSystem('plans a pack, which its owner cannot write', async (tx) => {
     await lockPlanning(tx, userId);
@@ -142,29 +143,25 @@ export async function readReadyPack(act: Act, id: string): Promise<PackRow> {
   return row;
 }
 
-/** The same for packs that would be the same byte for byte. */
-function identify(plan: Plan): Promise<string> {
-  const bound = { engine: ENGINE, ...plan };
-  return hashOf(bound);
-}
-
-/** @param read the binder that they are made of */
+/**
+ * @param of.user whose turn the plan takes that they are compared with
+ * @param of.read the binder that they are made of
+ */
 export async function presentPacks(
   stored: readonly StoredPack[],
-  read: (kind: BinderKind) => Promise<BinderAnswer>,
+  { user, read }: { user: string; read: (kind: BinderKind) => Promise<BinderAnswer> },
 ): Promise<PackRow[]> {
   // Only what is ready can be out of date, and to say so takes the whole binder.
   const ready = Map.groupBy(
     stored.filter(({ state }) => state === 'ready'),
     ({ kind }) => kind,
   );
-  const now = new Map<string, { plan: Plan; hash: string }>();
+  const now = new Map<string, PlanOutline & { hash: string }>();
   for (const [kind, packs] of ready) {
     const answer = await read(kind);
     if (!isMade(answer)) continue;
     for (const format of new Set(packs.map((pack) => pack.format))) {
-      const plan = planOf(answer, { format });
-      now.set(`${kind} ${format}`, { plan, hash: await identify(plan) });
+      now.set(`${kind} ${format}`, await planWholeBinder(planInputOf(answer, { format }), user));
     }
   }
   return stored.map(({ parts, part_urls, planned, plan_hash, ...pack }) => ({
@@ -180,7 +177,7 @@ export async function presentPacks(
 const MAX_FINDINGS = 100;
 
 /** What stops a pack, each finding with its place, as the check on the page says it. */
-function stopsOf({ problems, exhibits }: Plan): string[] {
+function stopsOf({ problems, exhibits }: PlanOutline): string[] {
   const known = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
   return problems
     .filter(({ isStop }) => isStop)
@@ -195,11 +192,11 @@ function stopsOf({ problems, exhibits }: Plan): string[] {
 
 function changesSince(
   made: { planned: Comparable; hash: string },
-  now: { plan: Plan; hash: string } | undefined,
+  now: (PlanOutline & { hash: string }) | undefined,
 ): string[] {
   if (!now || now.hash === made.hash) return [];
-  const long = now.plan.problems.find(({ code }) => code === 'too-many-pages');
+  const long = now.problems.find(({ code }) => code === 'too-many-pages');
   if (long) return [problemText(long)];
-  const said = changes(made.planned, now.plan);
+  const said = changes(made.planned, now);
   return said.length > 0 ? said : [LAID_OTHERWISE];
 }

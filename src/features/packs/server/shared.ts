@@ -89,9 +89,13 @@ async function readArranged(act: Act, binder: string): Promise<SharedBinder> {
 }
 
 /** @param id one of them; all where it is left out */
-async function readPacks(act: Act, { answer }: SharedBinder, id: string | null = null): Promise<PackRow[]> {
+async function readPacks(
+  act: Act,
+  { answer, owner: user }: SharedBinder,
+  id: string | null = null,
+): Promise<PackRow[]> {
   const { json } = await act.read(listPacksOf({ binder: answer.binder.id, id }));
-  return presentPacks(JSON.parse(json ?? '[]') as StoredPack[], () => Promise.resolve(answer));
+  return presentPacks(JSON.parse(json ?? '[]') as StoredPack[], { user, read: () => Promise.resolve(answer) });
 }
 
 async function readPack(act: Act, shared: SharedBinder, id: string): Promise<PackRow> {

@@ -1,0 +1,56 @@
+import { expect, it, vi } from 'vitest';
+
+import { runInThread } from '#core/server/threads.ts';
+import { binderOf } from '#testing/binder.ts';
+
+import { ENGINE, MAX_PAGES, type FileFacts } from '../binder.ts';
+import { contentOf, hashOf } from '../content.ts';
+import { plan } from '../plan.ts';
+import { outlineBinder, planOneExhibit, planWholeBinder, type PlanInput } from './planning.ts';
+
+vi.mock(import('#core/server/threads.ts'), { spy: true });
+
+const options = { format: 'online', limit: 11_500_000 } as const;
+
+/** A binder of two files with so many pages together. */
+function inputOf(pages: number): PlanInput {
+  const factsOf = (sha256: string, count: number): FileFacts => ({
+    sha256,
+    engine: ENGINE,
+    kind: 'pdf',
+    rung: 'own',
+    pages: Array.from({ length: count }, () => ({ width: 612, height: 792, bytes: 1000, shared: [] })),
+    shared: [],
+    findings: [],
+  });
+  const facts = { short: factsOf('short', 10), long: factsOf('long', pages - 10) };
+  return { binder: binderOf(['short', 'long']), facts, options };
+}
+
+it.each([
+  { pages: 100, threads: 0 },
+  { pages: 2001, threads: 3 },
+])('plans a binder of $pages pages the same, and in a thread if it is long', async ({ pages, threads }) => {
+  vi.mocked(runInThread).mockClear();
+  const input = inputOf(pages);
+  const whole = plan(input.binder, input.facts, options);
+  const { pages: _, bookmarks: __, ...rest } = whole;
+  const outline = { ...rest, pages: whole.pages.length, lastPage: whole.pages.at(-1)?.number };
+  expect(await outlineBinder(input, 'a')).toEqual(outline);
+  const hash = await hashOf({ engine: ENGINE, ...whole });
+  expect(await planWholeBinder(input, 'a')).toEqual({ ...outline, hash, json: JSON.stringify(whole) });
+  const [, second] = whole.exhibits;
+  const planned = await planOneExhibit({ ...input, exhibit: second?.id ?? '', name: 'preview.pdf' }, 'a');
+  const first = whole.pages.findIndex(({ exhibit }) => exhibit === second?.id);
+  const { length } = whole.pages.filter(({ exhibit }) => exhibit === second?.id);
+  expect(planned.exhibit).toEqual(second);
+  expect(planned.content).toEqual(contentOf(whole, { name: 'preview.pdf', first, count: length }));
+  expect(runInThread).toHaveBeenCalledTimes(threads);
+});
+
+it('counts more pages than a binder may have without a thread', async () => {
+  vi.mocked(runInThread).mockClear();
+  const { problems, pages } = await outlineBinder(inputOf(MAX_PAGES + 1), 'a');
+  expect([pages, problems.some(({ code }) => code === 'too-many-pages')]).toEqual([0, true]);
+  expect(runInThread).not.toHaveBeenCalled();
+});

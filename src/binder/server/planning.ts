@@ -1,0 +1,87 @@
+// Plans of binders for the server, which needs only a part of each. Long ones are made in a thread.
+import { runInThread } from '#core/server/threads.ts';
+
+import { ENGINE, MAX_PAGES, type Binder, type Facts } from '../binder.ts';
+import { contentOf, hashOf, type Content } from '../content.ts';
+import { plan } from '../plan.ts';
+import type { Plan, PlannedExhibit, PlanOptions, Problem } from '../planned.ts';
+
+/** A plan takes a hundredth of a second for so many pages. */
+const MAX_PAGES_HERE = 2000;
+
+export type PlanInput = { binder: Binder; facts: Facts; options: PlanOptions };
+
+/** A plan without its pages: their count, and the number of the last one if there is any. */
+export type PlanOutline = Omit<Plan, 'pages' | 'bookmarks'> & { pages: number; lastPage: number | undefined };
+
+/** @param user whose turn a long plan takes */
+export function outlineBinder(input: PlanInput, user: string): Promise<PlanOutline> {
+  return planHereOrThere('makeOutline', makeOutline, { input, user });
+}
+
+/** With the whole plan as JSON, and a hash that is the same for packs that would be the same byte for byte. */
+export function planWholeBinder(input: PlanInput, user: string): Promise<PlanOutline & { json: string; hash: string }> {
+  return planHereOrThere('makeWhole', makeWhole, { input, user });
+}
+
+/** One exhibit of a plan, which is bound alone: its numbers depend on all that is before it. No content without evidence. */
+export type ExhibitPlan = { problems: Problem[]; exhibit?: PlannedExhibit | undefined; content?: Content | undefined };
+
+export function planOneExhibit(
+  input: PlanInput & { exhibit: string; name: string },
+  user: string,
+): Promise<ExhibitPlan> {
+  return planHereOrThere('makeExhibit', makeExhibit, { input, user });
+}
+
+export function makeOutline({ binder, facts, options }: PlanInput): PlanOutline {
+  return withoutPages(plan(binder, facts, options));
+}
+
+export async function makeWhole({
+  binder,
+  facts,
+  options,
+}: PlanInput): Promise<PlanOutline & { json: string; hash: string }> {
+  const planned = plan(binder, facts, options);
+  const bound = { engine: ENGINE, ...planned };
+  return { ...withoutPages(planned), json: JSON.stringify(planned), hash: await hashOf(bound) };
+}
+
+export function makeExhibit({
+  exhibit: id,
+  name,
+  binder,
+  facts,
+  options,
+}: PlanInput & { exhibit: string; name: string }): ExhibitPlan {
+  const planned = plan(binder, facts, options);
+  const { problems, pages, exhibits } = planned;
+  const exhibit = exhibits.find((one) => one.id === id);
+  const own = pages.filter((page) => page.exhibit === id);
+  if (!own.some(({ kind }) => kind === 'evidence')) return { problems, exhibit };
+  const first = pages.findIndex((page) => page.exhibit === id);
+  return { problems, exhibit, content: contentOf(planned, { name, first, count: own.length }) };
+}
+
+function withoutPages({ pages, bookmarks: _, ...outline }: Plan): PlanOutline {
+  return { ...outline, pages: pages.length, lastPage: pages.at(-1)?.number };
+}
+
+async function planHereOrThere<Input extends PlanInput, Made>(
+  name: string,
+  make: (input: Input) => Made,
+  { input, user }: { input: Input; user: string },
+): Promise<Awaited<Made>> {
+  const count = countNamedPages(input);
+  // More pages than a binder may have are refused by their number alone.
+  if (count <= MAX_PAGES_HERE || count > MAX_PAGES) return await make(input);
+  return runInThread<(input: Input) => Made>({ module: new URL(import.meta.url), name, args: [input] }, { user });
+}
+
+function countNamedPages({ binder, facts }: PlanInput): number {
+  const files = binder.sections.flatMap(({ exhibits }) =>
+    exhibits.flatMap(({ items }) => items.flatMap(({ file }) => file ?? [])),
+  );
+  return files.reduce((sum, file) => sum + (facts[file]?.pages.length ?? 0), 0);
+}

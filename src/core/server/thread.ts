@@ -1,0 +1,19 @@
+// The program of a thread: runs functions of the product's modules, one after another.
+import { parentPort } from 'node:worker_threads';
+
+import type { ThreadAnswer, ThreadJob } from './threads.ts';
+
+parentPort?.on('message', (job: ThreadJob) => void answer(job));
+
+async function answer({ module, name, args }: ThreadJob): Promise<void> {
+  try {
+    const loaded = (await import(module)) as Record<string, (...given: unknown[]) => unknown>;
+    tell({ result: await loaded[name]?.(...args) });
+  } catch (error) {
+    tell({ error: error instanceof Error ? error : new Error(String(error)) });
+  }
+}
+
+function tell(said: ThreadAnswer): void {
+  parentPort?.postMessage(said);
+}

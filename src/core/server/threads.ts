@@ -1,0 +1,95 @@
+// Threads for functions of ours that compute for long, so that the thread of requests goes on answering.
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+import { makeLine } from './turns.ts';
+
+/** One function to run: the address of its module, its name, and what it is given. */
+export type ThreadJob = { module: string; name: string; args: unknown[] };
+export type ThreadAnswer = { result?: unknown; error?: Error };
+
+/** Two, so that a user's long work leaves a thread to the others. Uploads wait here as well, and a browser sends many at once. */
+const take = makeLine({ atOnce: 2, ofOne: 100, ofAll: 1000, busy: 'too_many_requests' });
+const MAX_SECONDS = 30;
+const HEAP_MEGABYTES = 256;
+/** An idle thread is kept for the next function, since a start takes a fifth of a second. */
+const IDLE_MS = 60_000;
+
+const idle = new Map<Worker, NodeJS.Timeout>();
+const never = new AbortController().signal;
+
+/** A function took more time or memory than it may. */
+export class TookTooMuch extends Error {
+  override name = 'TookTooMuch';
+}
+
+/** The user whose turn a function takes, and how long it may run. */
+export type ThreadTurn = {
+  user: string;
+  seconds?: number;
+};
+
+/**
+ * Runs an exported function in a thread, once it is the user's turn. Its arguments and its result are copied.
+ * @throws AppError too_many_requests; TookTooMuch; whatever the function throws, as a plain error
+ */
+export function runInThread<Run extends (...args: never[]) => unknown>(
+  { module, name, args }: { module: URL; name: string; args: Parameters<Run> },
+  { user, seconds = MAX_SECONDS }: ThreadTurn,
+): Promise<Awaited<ReturnType<Run>>> {
+  const run = () => askThread({ module: module.href, name, args }, seconds * 1000);
+  return take(user, run, never) as Promise<Awaited<ReturnType<Run>>>;
+}
+
+async function askThread(job: ThreadJob, limitMs: number): Promise<unknown> {
+  const thread = takeThread();
+  const clock = setTimeout(() => void thread.terminate(), limitMs);
+  const listening = new AbortController();
+  const { signal } = listening;
+  try {
+    const ended = once(thread, 'exit', { signal }).then((): ThreadAnswer[] => {
+      throw new TookTooMuch(`${job.name} took more than ${limitMs} ms`);
+    });
+    const answered = once(thread, 'message', { signal }) as Promise<ThreadAnswer[]>;
+    thread.postMessage(job);
+    const [answer] = await Promise.race([answered, ended]);
+    keepThread(thread);
+    if (answer?.error) throw answer.error;
+    return answer?.result;
+  } catch (error) {
+    const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    throw isFull ? new TookTooMuch(`${job.name} took too much memory`, { cause: error }) : error;
+  } finally {
+    clearTimeout(clock);
+    listening.abort();
+  }
+}
+
+function takeThread(): Worker {
+  const [kept] = idle;
+  if (!kept) return startThread();
+  const [thread, clock] = kept;
+  idle.delete(thread);
+  clearTimeout(clock);
+  thread.ref();
+  return thread;
+}
+
+function startThread(): Worker {
+  const thread = new Worker(new URL('thread.ts', import.meta.url), {
+    execArgv: [],
+    // Nothing of the server's settings, which hold secrets.
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+  });
+  // A thread that breaks while it is idle is not used again.
+  thread.on('error', () => undefined);
+  thread.once('exit', () => idle.delete(thread));
+  return thread;
+}
+
+/** Only work that is under way keeps the process alive. */
+function keepThread(thread: Worker): void {
+  thread.unref();
+  idle.set(thread, setTimeout(() => void thread.terminate(), IDLE_MS).unref());
+}

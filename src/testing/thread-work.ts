@@ -1,0 +1,19 @@
+// Functions for tests of threads.
+import { threadId } from 'node:worker_threads';
+
+export function tellThread(text: string): { text: string; threadId: number; settings: number } {
+  return { text, threadId, settings: Object.keys(process.env).length };
+}
+
+export function computeForever(): never {
+  for (;;) Math.random();
+}
+
+export function fillMemory(): number {
+  const all: number[][] = [];
+  for (;;) all.push(Array.from({ length: 100_000 }, Math.random));
+}
+
+export function fail(): never {
+  throw new Error('for a test');
+}
