@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 
 import { count, eq, isNull, sql } from 'drizzle-orm';
 
@@ -11,9 +11,10 @@ import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import { sendDueMail } from '#core/server/mail/worker.ts';
 import type { Services } from '#core/server/services.ts';
 import { fileKey } from '#core/shared/uploads.ts';
-import { sweepFiles } from '#features/files/server/sweep.ts';
+import { freeEndedUploads, sweepFiles } from '#features/files/server/sweep.ts';
 import { files } from '#features/files/server/table.ts';
 import type { RecordPage, RecordRow } from '#records/schema.ts';
+import { uploadsUnderWay } from '#testing/uploads.ts';
 
 import { send, type Applicant } from './applicant.ts';
 import type { Journal, JournaledRecord } from './journal.ts';
@@ -103,6 +104,8 @@ export async function auditAtRest({
 export async function auditStore(services: Services): Promise<Findings & { known: Set<string> }> {
   const found = noFindings();
   await sweepFiles(services, product.files);
+  // As the next start of a server does.
+  await freeEndedUploads(services);
   const stored = await readStored(services);
   const rows = await services.database.asSystem('a trial compares rows with files', (tx) => tx.select().from(files));
   const hashes = new Map(stored.map(({ key, sha256 }) => [key, sha256]));
@@ -111,7 +114,8 @@ export async function auditStore(services: Services): Promise<Findings & { known
   }
   const known = new Set(rows.map(({ key }) => key));
   for (const { key } of stored) if (!known.has(key)) found.stray.push(`${key} has no row`);
-  for (const name of await readdir(services.store.temporaryFolder)) found.stray.push(`${name} is left of an upload`);
+  const left = await uploadsUnderWay(path.dirname(services.store.temporaryFolder));
+  found.stray.push(...left.map((name) => `${name} is left of an upload`));
   return { ...found, known };
 }
 

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import {
   makeOverlappingZipBomb,
   makeZipBomb,
 } from '#testing/hostile-files.ts';
+import { uploadsUnderWay } from '#testing/uploads.ts';
 
 import { makeApplicant, send, type Applicant } from './applicant.ts';
 import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
@@ -165,9 +165,10 @@ async function cutUpload({ url, as, random }: Attack): Promise<void> {
 
 /** What of uploads remains once the server had time to notice who is gone. */
 async function leftUnderWay({ DATA_DIR = '' }: Place['settings']): Promise<string[]> {
+  const uploads = path.join(DATA_DIR, 'uploads');
   for (let waited = 0; waited < 100; waited += 1) {
-    if (readdirSync(path.join(DATA_DIR, 'uploads')).length === 0) return [];
+    if ((await uploadsUnderWay(uploads)).length === 0) return [];
     await sleep(100);
   }
-  return readdirSync(path.join(DATA_DIR, 'uploads'));
+  return uploadsUnderWay(uploads);
 }

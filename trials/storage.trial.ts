@@ -35,7 +35,7 @@ export const trials: Trial[] = [
 async function failFolder(place: Place): Promise<Outcome> {
   const data = place.settings.DATA_DIR ?? '';
   const folders = () =>
-    ['files', 'uploads', ...globSync('files/**/', { cwd: data })].map((folder) => path.join(data, folder));
+    ['files', 'uploads', ...globSync('{files,uploads}/**/', { cwd: data })].map((folder) => path.join(data, folder));
   const fault: Fault = {
     name: 'is read-only',
     begin: () => setReadOnly(folders(), true),

@@ -36,3 +36,9 @@ export async function storedNames(store: FileStore): Promise<{ keys: string[]; u
   for await (const { key } of store.list()) keys.push(key);
   return { keys: keys.toSorted(), underWay: await readdir(store.temporaryFolder) };
 }
+
+/** Files of uploads of all servers that share a folder. */
+export async function uploadsUnderWay(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isFile() && !entry.name.endsWith('.lock') ? entry.name : []));
+}

@@ -13,17 +13,28 @@ export class FolderInUse extends Error {
  * of which a file with a process id in it gets wrong.
  * @throws FolderInUse
  */
-export function lockFolder(folder: string): { release: () => void } {
+export function lockFolder(folder: string): Lock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = new DatabaseSync(path.join(folder, 'lock'));
   try {
-    file.exec('pragma busy_timeout = 0; pragma journal_mode = delete; begin exclusive');
+    return lockFile(path.join(folder, 'lock'));
   } catch (error) {
-    file.close();
     throw new FolderInUse(
       `The folder ${folder} is in use by another Laurel process. End it first, or choose another DATA_DIR; several servers need DATABASE_URL.`,
       { cause: error },
     );
   }
-  return { release: () => file.close() };
+}
+
+export type Lock = { release: () => void };
+
+/** Locks a file in the same way, which is made if it is not there. @throws Error if another process holds it */
+export function lockFile(file: string): Lock {
+  const lock = new DatabaseSync(file);
+  try {
+    lock.exec('pragma busy_timeout = 0; pragma journal_mode = memory; begin exclusive');
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  return { release: () => lock.close() };
 }

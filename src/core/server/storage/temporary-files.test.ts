@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { receiveFile, removeStrayFiles } from './temporary-files.ts';
+import { openTemporaryFolder, receiveFile, removeEndedFolders, removeStrayFiles } from './temporary-files.ts';
 
 let folder: string;
 
@@ -19,8 +19,36 @@ it('removes strays of a process that was killed, and no upload under way', async
   await writeFile(fresh, 'new');
   await mkdir(path.join(folder, 'odd'));
   await utimes(stray, new Date(0), new Date(0));
-  expect(await removeStrayFiles(folder, new Date(Date.now() - 60_000))).toBe(1);
+  expect(await removeStrayFiles(folder, { before: new Date(Date.now() - 60_000) })).toBe(1);
   expect((await readdir(folder)).toSorted()).toEqual(['fresh', 'odd']);
+});
+
+it('removes the folders of servers that have ended, and no folder of one that runs', async () => {
+  const running = await openTemporaryFolder(folder);
+  await writeFile(path.join(running, 'under way'), '');
+  const uploads = path.dirname(running);
+  await mkdir(path.join(uploads, 'ended', 'pack'), { recursive: true });
+  await writeFile(path.join(uploads, 'ended.lock'), '');
+  for (const name of ['fresh', 'old']) await writeFile(path.join(uploads, name), 'of an older version');
+  await utimes(path.join(uploads, 'old'), new Date(0), new Date(0));
+  const freed: string[][] = [];
+  await removeEndedFolders(folder, async (servers) => void freed.push(servers));
+  expect(freed).toEqual([['ended']]);
+  const name = path.basename(running);
+  expect((await readdir(uploads)).toSorted()).toEqual([name, `${name}.lock`, 'fresh'].toSorted());
+  expect(await readdir(running)).toEqual(['under way']);
+});
+
+it('keeps what servers left until all else of theirs is freed', async () => {
+  const uploads = path.dirname(await openTemporaryFolder(folder));
+  await mkdir(path.join(uploads, 'ended'));
+  await writeFile(path.join(uploads, 'ended.lock'), '');
+  await expect(removeEndedFolders(folder, () => Promise.reject(new Error('no database')))).rejects.toThrow(
+    'no database',
+  );
+  expect(await readdir(uploads)).toEqual(expect.arrayContaining(['ended', 'ended.lock']));
+  await removeEndedFolders(folder, () => Promise.resolve());
+  expect(await readdir(uploads)).not.toContain('ended');
 });
 
 it('takes the next chunk only when the last quarter of a megabyte is written', async () => {

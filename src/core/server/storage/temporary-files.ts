@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 import { formatSize } from '#core/shared/uploads.ts';
 
+import { lockFile, type Lock } from '../database/folder-lock.ts';
 import { AppError } from '../errors.ts';
 import type { OpenFile } from './windows.ts';
 
@@ -12,15 +13,70 @@ import type { OpenFile } from './windows.ts';
  * time again (decision 0077).
  */
 const WRITE_BYTES = 256 * 1024;
+const DAY_MS = 86_400_000;
 
 export type ReceivedFile = { path: string; size: number; sha256: string };
 export type OpenReceivedFile = ReceivedFile & OpenFile;
 
-/** Where uploads under way lie, in the folder of this server's data. */
+/**
+ * Makes a folder for the uploads of this server in the folder of its data. A lock beside it lasts as long as the process, so
+ * that a later server knows which folders nobody uses any more.
+ */
 export async function openTemporaryFolder(folder: string): Promise<string> {
-  const temporaryFolder = path.resolve(folder, 'uploads');
-  await mkdir(temporaryFolder, { recursive: true });
-  return temporaryFolder;
+  const uploads = uploadsIn(folder);
+  await mkdir(uploads, { recursive: true });
+  const own = path.join(uploads, randomUUID());
+  try {
+    held.push(lockFile(`${own}${LOCK}`));
+    await mkdir(own);
+    return own;
+  } catch {
+    // A full disk must not keep a server from starting. What it leaves here is swept after a day.
+    return uploads;
+  }
+}
+
+const LOCK = '.lock';
+/** A lock would end with the collection of its object as garbage. */
+const held: Lock[] = [];
+
+function uploadsIn(folder: string): string {
+  return path.resolve(folder, 'uploads');
+}
+
+/**
+ * Removes the folders of servers that have ended. What has no lock is of a server that could not make one, or of an older
+ * version, which may still run beside this one: it goes after a day.
+ * @param free frees what they held elsewhere, by the names of their folders, before these go
+ */
+export async function removeEndedFolders(folder: string, free: (servers: string[]) => Promise<void>): Promise<void> {
+  const uploads = uploadsIn(folder);
+  const names = await readdir(uploads);
+  const ended = names
+    .filter((name) => name.endsWith(LOCK))
+    .flatMap((name) => {
+      const lock = tryLock(path.join(uploads, name));
+      return lock ? { lock, name: name.slice(0, -LOCK.length) } : [];
+    });
+  try {
+    if (ended.length > 0) await free(ended.map(({ name }) => name));
+    for (const { name } of ended) {
+      await rm(path.join(uploads, name), { recursive: true, force: true });
+      await rm(path.join(uploads, `${name}${LOCK}`), { force: true });
+    }
+    const hasNoLock = (name: string): boolean => !name.endsWith(LOCK) && !names.includes(`${name}${LOCK}`);
+    await removeStrayFiles(uploads, { before: new Date(Date.now() - DAY_MS), isMeant: hasNoLock });
+  } finally {
+    for (const { lock } of ended) lock.release();
+  }
+}
+
+function tryLock(file: string): Lock | undefined {
+  try {
+    return lockFile(file);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -96,9 +152,13 @@ function failUpload(cause: unknown): never {
 }
 
 /** Removes what a process that was killed left behind; returns how many. */
-export async function removeStrayFiles(folder: string, before: Date): Promise<number> {
+export async function removeStrayFiles(
+  folder: string,
+  { before, isMeant = () => true }: { before: Date; isMeant?: (name: string) => boolean },
+): Promise<number> {
   let removed = 0;
   for await (const entry of await opendir(folder)) {
+    if (!isMeant(entry.name)) continue;
     const file = path.join(folder, entry.name);
     const found = await stat(file).catch(() => undefined);
     if (!found || found.mtime >= before) continue;

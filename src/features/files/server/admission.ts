@@ -29,8 +29,9 @@ const admitting = (counted: SQL) => sql`
   counted as (${counted}),
   used as (${usedBy(sql`(select owner from uploader)`)}),
   room as (
-    insert into upload_reservations (user_id, size, expires_at)
-    select owner, ${size}, now() + make_interval(secs => ${sql.placeholder('seconds')}::int) from uploader, used
+    insert into upload_reservations (user_id, size, expires_at, server)
+    select owner, ${size}, now() + make_interval(secs => ${sql.placeholder('seconds')}::int), ${sql.placeholder('server')}
+    from uploader, used
     where owner is not null and files < ${maxFiles} and bytes < ${maxBytes} and bytes + ${size} <= ${maxBytes}
     returning id)
   select json_build_object('owner', owner, 'counted', (select counted from counted), 'files', files, 'bytes', bytes,
@@ -52,7 +53,7 @@ export type Admitted = UsedRoom & { owner: string; counted: string | null; reser
  * @param limit how often that user may upload; left out for a file that is one of many
  */
 export function admitUpload(
-  values: { bucket: Bucket; size: number; seconds: number },
+  values: { bucket: Bucket; size: number; seconds: number; server: string },
   limit: RateLimit | undefined,
 ): readonly BoundStatement[] {
   const asked = { ...values, ...personLimits };

@@ -19,7 +19,7 @@ const app = useTestApp();
 const SIZE = 1000;
 
 async function admit(tx: Transaction, bucket: Bucket): Promise<Admitted | undefined> {
-  const [lock, admission] = admitUpload({ bucket, size: SIZE, seconds: 60 }, undefined);
+  const [lock, admission] = admitUpload({ bucket, size: SIZE, seconds: 60, server: 'this' }, undefined);
   if (!lock || !admission) throw new Error('An upload is admitted by two statements');
   await tx.execute(asSql(lock));
   await tx.execute(sql`savepoint admitted`);

@@ -75,11 +75,11 @@ export async function lockRoom(tx: Transaction, userId: string): Promise<UsedRoo
 /** Takes room for an upload, and returns the reservation's id. */
 export async function reserveRoom(
   tx: Transaction,
-  { userId, size, seconds }: { userId: string; size: number; seconds: number },
+  { seconds, ...values }: { userId: string; size: number; seconds: number; server: string },
 ): Promise<string> {
   const [row] = await tx
     .insert(uploadReservations)
-    .values({ userId, size, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
+    .values({ ...values, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
     .returning({ id: uploadReservations.id });
   if (!row) throw new Error('no room was reserved');
   return row.id;
@@ -88,6 +88,11 @@ export async function reserveRoom(
 /** Gives back the room of an upload that came to nothing. */
 export async function releaseRoom(tx: Transaction, id: string): Promise<void> {
   await tx.delete(uploadReservations).where(eq(uploadReservations.id, id));
+}
+
+/** Gives back the room that servers had reserved which have ended. */
+export async function releaseRoomOf(tx: Transaction, servers: readonly string[]): Promise<void> {
+  await tx.delete(uploadReservations).where(inArray(uploadReservations.server, [...servers]));
 }
 
 /** Forgets what servers that died had reserved. */

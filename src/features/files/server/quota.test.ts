@@ -1,4 +1,7 @@
 // Uploads of one person at the same moment, beside the tests of a single one.
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -14,6 +17,7 @@ import { sendFile } from '#testing/uploads.ts';
 
 import { admitUpload } from './admission.ts';
 import { removeExpiredRoom } from './queries.ts';
+import { freeEndedUploads } from './sweep.ts';
 import { files, uploadReservations } from './table.ts';
 
 const UPLOADS = 11;
@@ -115,9 +119,25 @@ describe('the room of an upload', () => {
     expect(await reservedBy(ada)).toEqual([{ size: room.size }]);
   });
 
+  it('is free again at the next start, where the server was killed in between', async () => {
+    const gate = Promise.withResolvers<void>();
+    const sending = sendFile(app, { as: ada, bytes: slowly(gate.promise) });
+    await expect.poll(() => reservedBy(ada)).toHaveLength(1);
+    const uploads = path.dirname(app.store.temporaryFolder);
+    await writeFile(path.join(uploads, 'killed.lock'), '');
+    await reserve({ userId: ada.id, size: 1, expiresAt: sql`now() + interval '1 minute'`, server: 'killed' });
+    expect(await reservedBy(ada)).toHaveLength(2);
+    await freeEndedUploads(app);
+    // That of an upload which this server receives stays.
+    expect(await reservedBy(ada)).toHaveLength(1);
+    gate.resolve();
+    expect((await sending).status).toBe(201);
+    expect(await reservedBy(ada)).toEqual([]);
+  });
+
   it('is not taken for an upload that does not fit, so that a smaller one may have it', async () => {
     await fill(app.database, ada, 'bytes');
-    const values = { bucket: 'patents', size: (ROOM_FOR + 1) * bytes.length, seconds: 60 } as const;
+    const values = { bucket: 'patents', size: (ROOM_FOR + 1) * bytes.length, seconds: 60, server: 'this' } as const;
     const admitted = await app.database.runAsSystem('admits in a test', admitUpload(values, undefined), ada);
     expect(JSON.parse(admitted ?? '')).toMatchObject({ owner: ada.id, reservation: null });
     expect(await reservedBy(ada)).toEqual([]);
@@ -210,7 +230,9 @@ async function fill(database: Database, { id }: Person, filling: Filling): Promi
 }
 
 async function reserve(
-  values: typeof uploadReservations.$inferInsert | { expiresAt: ReturnType<typeof sql>; userId: string; size: number },
+  values:
+    | typeof uploadReservations.$inferInsert
+    | { expiresAt: ReturnType<typeof sql>; userId: string; size: number; server?: string },
 ): Promise<string> {
   const [row] = await app.database.asSystem('as if an upload had begun', (tx) =>
     tx.insert(uploadReservations).values(values).returning({ id: uploadReservations.id }),

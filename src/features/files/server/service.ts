@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { eitherOf, type Access } from '#core/server/access.ts';
@@ -117,7 +119,10 @@ async function admitAndKeep(services: Services, upload: Upload, limit: RateLimit
   const size = declaredSize ?? maxBytes;
   const admitted = await database.runAsSystem(
     'counts an upload and reserves room for it',
-    admitUpload({ bucket, size: Math.min(size, maxBytes), seconds: RESERVED_SECONDS }, limit),
+    admitUpload(
+      { bucket, size: Math.min(size, maxBytes), seconds: RESERVED_SECONDS, server: serverOf(services) },
+      limit,
+    ),
     { token },
   );
   if (admitted === null) return refuseUploader(services, upload);
@@ -204,11 +209,16 @@ function uploadersInto(bucket: Bucket): Access {
 }
 
 /** Returns the id of the room, which is taken until a file's row takes its place, it is given back, or it expires. */
-async function takeRoom({ database }: Services, { owner, size }: { owner: string; size: number }): Promise<string> {
-  return database.asSystem('counts what a person keeps before more comes', async (tx) => {
+async function takeRoom(services: Services, { owner, size }: { owner: string; size: number }): Promise<string> {
+  return services.database.asSystem('counts what a person keeps before more comes', async (tx) => {
     refuse(quotaRefusal({ ...(await lockRoom(tx, owner)), size }));
-    return reserveRoom(tx, { userId: owner, size, seconds: RESERVED_SECONDS });
+    return reserveRoom(tx, { userId: owner, size, seconds: RESERVED_SECONDS, server: serverOf(services) });
   });
+}
+
+/** Names this server, for a later one that finds its folder without an owner. */
+function serverOf({ store }: Services): string {
+  return path.basename(store.temporaryFolder);
 }
 
 async function giveBackRoom({ database, log }: Services, reservation: string): Promise<void> {

@@ -109,6 +109,8 @@ export const uploadReservations = pgTable(
     /** Bytes, as many as may come. */
     size: bigint({ mode: 'number' }).notNull(),
     expiresAt: instant().notNull(),
+    /** Name of the server's folder for uploads. Null for room that an older version took. */
+    server: text(),
   },
   (table) => [index('upload_reservations_user_id').on(table.userId)],
 ).enableRLS();
