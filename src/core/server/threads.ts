@@ -10,7 +10,8 @@ export type ThreadAnswer = { result?: unknown; error?: Error };
 
 /** Two, so that a user's long work leaves a thread to the others. Uploads wait here as well, and a browser sends many at once. */
 const take = makeLine({ atOnce: 2, ofOne: 100, ofAll: 1000, busy: 'too_many_requests' });
-const MAX_SECONDS = 30;
+/** The longest letter takes 20 seconds on a busy machine. */
+const MAX_SECONDS = 120;
 const HEAP_MEGABYTES = 256;
 /** An idle thread is kept for the next function, since a start takes a fifth of a second. */
 const IDLE_MS = 60_000;

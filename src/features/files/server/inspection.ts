@@ -45,7 +45,10 @@ export async function inspectUpload(
   try {
     const module = new URL(import.meta.url);
     const args: Parameters<typeof inspectDocument> = [{ path, size, type }];
-    return await runInThread<typeof inspectDocument>({ module, name: 'inspectDocument', args }, running);
+    return await runInThread<typeof inspectDocument>(
+      { module, name: 'inspectDocument', args },
+      { seconds: MAX_SECONDS, ...running },
+    );
   } catch (error) {
     if (error instanceof TookTooMuch) return { refusal: tooSlow, runsScripts: true };
     throw error;
@@ -55,6 +58,8 @@ export async function inspectUpload(
 const images: ReadonlySet<string> = new Set([...fileTypes.jpg, ...fileTypes.png]);
 const [PDF, DOCX] = [fileTypes.pdf[0], fileTypes.docx[0]];
 const documents: ReadonlySet<string> = new Set([PDF, DOCX]);
+/** The largest archive takes 5 on a busy machine. */
+const MAX_SECONDS = 30;
 const tooSlow = 'This document takes too long to check. Please print it to a new PDF and upload that.';
 
 /** Inspects a PDF or a DOCX, in the thread. */

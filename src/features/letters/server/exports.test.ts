@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { moveExhibit } from '#binder/outline.ts';
 import type { LetterDocument, LetterInline } from '#binder/letter.ts';
@@ -10,9 +10,8 @@ import { packing } from '#testing/packs.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { readPack } from '#testing/read-pack.ts';
+import type { computeForever } from '#testing/thread-work.ts';
 import { useTestApp } from '#testing/test-app.ts';
-
-vi.mock(import('#core/server/threads.ts'), { spy: true });
 
 const app = useTestApp();
 const own = packing(app);
@@ -84,13 +83,18 @@ describe('a letter as Markdown', () => {
   });
 });
 
-it.each([
-  { file: 'letter.docx', name: 'writeWordFile' },
-  { file: 'letter.pdf', name: 'drawLetter' },
-])('$file is made in a thread', async ({ file, name }) => {
+it.each(['letter.docx', 'letter.pdf'])('%s is made in a thread, at a turn of its user', async (file) => {
   await write(letterOf(paragraphOf(1, `Only in ${file}`)));
+  const ended: string[] = [];
+  const module = new URL('../../../testing/thread-work.ts', import.meta.url);
+  const held = runInThread<typeof computeForever>(
+    { module, name: 'computeForever', args: [] },
+    { user: ada.id, seconds: 3 },
+  ).catch(() => ended.push('what the user had begun'));
   await download(file);
-  expect(runInThread).toHaveBeenCalledWith(expect.objectContaining({ name }), { user: ada.id });
+  ended.push(file);
+  await held;
+  expect(ended).toEqual(['what the user had begun', file]);
 });
 
 describe('a letter as a Word file', () => {
