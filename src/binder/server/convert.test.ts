@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { expect, it } from 'vitest';
 
@@ -50,6 +52,19 @@ it.each([
   const { made, left } = await convert(await standIn(script));
   await expect(made).rejects.toThrow(NotConverted);
   expect(await left()).toEqual(['letter.docx']);
+});
+
+it('ends with all that it started after its server was killed', async () => {
+  const base = await makeFolder();
+  const note = join(base, 'alive');
+  const program = await standIn(`sleep 600 &\necho $! > ${note}\nwait`);
+  const script = fileURLToPath(new URL('../../testing/abandoned-conversion.ts', import.meta.url));
+  const server = spawn(process.execPath, [script, program, join(base, 'letter.docx'), join(base, 'made')], {
+    stdio: 'ignore',
+  });
+  await expect.poll(() => existsSync(note) && readFileSync(note, 'utf8'), { timeout: 30_000 }).toMatch(/\n/);
+  server.kill('SIGKILL');
+  await expectEnded(note);
 });
 
 it('ends what takes too long with all that it started, and what is wanted no more', async () => {
