@@ -65,6 +65,44 @@ test('a user sees how far they are, changes their profile, and takes everything 
   await expect(other).toHaveURL(/\/login/);
 });
 
+test('a session that ends on another device closes open pages, which keep every character', async ({
+  browser,
+  signedIn,
+}) => {
+  const { page, user } = await signedIn();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto('/login?next=/dashboard/awards');
+  await signIn(other, user.email);
+  const name = other.getByRole('textbox', { name: 'Award name' });
+  await name.pressSequentially('Kestrel');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+
+  const again = other.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again).toContainText('Your session has expired or was ended on another device.');
+  await expect(name).toBeHidden();
+  await expectAccessible(other, 'signing in again');
+  await expect(again.getByLabel('Email')).toHaveValue(user.email);
+  await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await again.getByRole('button', { name: 'Sign In' }).click();
+  await expect(again).toBeHidden();
+  await expect(other).toHaveURL('/dashboard/awards');
+  await expect(name).toHaveValue('Kestrel');
+
+  // Ended while the next word is typed, and with nothing open that listens.
+  await other.context().clearCookies();
+  await expect(name).toBeFocused();
+  await name.press('End');
+  await name.pressSequentially(' Medal');
+  await expect(again).toBeVisible();
+  await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await again.getByRole('button', { name: 'Sign In' }).click();
+  await expect(name).toHaveValue('Kestrel Medal');
+  await expect(other.getByText(/^Draft saved/)).toBeVisible();
+  await other.reload();
+  await expect(name).toHaveValue('Kestrel Medal');
+});
+
 test('a user changes address and password', async ({ browser, signedIn }) => {
   const { page, user } = await signedIn();
   const next = makeUser();

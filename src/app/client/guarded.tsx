@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import type { Page } from '#core/client/pages.ts';
@@ -11,28 +11,50 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { CodeDialog } from '#features/accounts/client/code-dialog.tsx';
-import { useSession } from '#features/accounts/client/session.ts';
+import { HeldSession, useSession } from '#features/accounts/client/session.ts';
 import { hasRole, landingRole } from '#features/roles/rules.ts';
 
 import { SignOutButton } from './account-links.tsx';
+import classes from './guarded.module.css';
 import { admit, isPermitted, redirectAddress, signInAddress } from './guards.ts';
 import { MainContent } from './main-content.tsx';
 import { Providers } from './providers.tsx';
 import { useReader } from './reader.ts';
 import { site } from './site.tsx';
 
-// Few users ever see it.
+// Few users ever see these.
+const SignInAgain = later(
+  'Sign-in',
+  async () => (await import('#features/accounts/client/sign-in-again.tsx')).SignInAgain,
+);
 const SecondFactorPage = later(
   'This page',
   async () => (await import('#features/accounts/client/second-factor-page.tsx')).SecondFactorPage,
 );
 
-/** Shows its children only to users who may open the page; until the session is known, nothing of them. */
-export function Guarded({ page, children }: { page: Page; children: ReactNode }) {
+/**
+ * Shows its children only to users who may open the page; until the session is known, nothing of them. Once a session ends
+ * by itself, they are hidden, and go on as they were when the same user signs in again.
+ */
+export function Guarded(props: { page: Page; children: ReactNode }) {
+  const current = useSession();
+  const [last, setLast] = useState(current);
+  if (current.session && current !== last) setLast(current);
+  const isOver = current.event === 'session_ended' && current.status === 'signed_out' && last.session !== null;
+  return (
+    <HeldSession value={isOver ? last : null}>
+      <Admitted {...props} isOver={isOver} />
+    </HeldSession>
+  );
+}
+
+/** @param props.isOver the session has ended: the page stays as it was, unseen, until its user has signed in again */
+function Admitted({ page, children, isOver }: { page: Page; children: ReactNode; isOver: boolean }) {
   const location = useLocation();
   const reader = useReader();
   const { status, session, error } = useSession();
   const [isSettingUp, setIsSettingUp] = useState(false);
+  useFocusBack(isOver);
 
   if (status === 'unknown') {
     return (
@@ -60,11 +82,16 @@ export function Guarded({ page, children }: { page: Page; children: ReactNode })
   // Another user in the same tab starts with an empty cache.
   return (
     <Providers key={user.id}>
+      {isOver && (
+        <HeldSession value={null}>
+          <SignInAgain email={user.email} />
+        </HeldSession>
+      )}
       {isOpen ? (
-        <>
+        <div className={classes.page} hidden={isOver}>
           {children}
           {hasRole(session.roles, 'admin') && <CodeDialog />}
-        </>
+        </div>
       ) : (
         <MainContent>
           <title>{`Set up two-factor authentication · ${site.brandName}`}</title>
@@ -78,6 +105,15 @@ export function Guarded({ page, children }: { page: Page; children: ReactNode })
       )}
     </Providers>
   );
+}
+
+/** Gives the focus back to what had it before the page was hidden. */
+function useFocusBack(isHidden: boolean): void {
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (isHidden) focused.current = document.activeElement;
+    else if (focused.current instanceof HTMLElement) focused.current.focus();
+  }, [isHidden]);
 }
 
 function SwitchedOff() {

@@ -1,12 +1,12 @@
 import { Drawer } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 
 import type { Page } from '#core/client/pages.ts';
 import { forgetDeletions } from '#core/client/undo.ts';
 import { paths } from '#core/shared/paths.ts';
-import { checkSession, useSession } from '#features/accounts/client/session.ts';
+import { checkSession, HeldSession, useSession } from '#features/accounts/client/session.ts';
 import { NewsStream } from '#features/news/client/news-stream.tsx';
 import { NotificationBell, UnreadAnnouncement } from '#features/notifications/client/notification-bell.tsx';
 
@@ -31,6 +31,7 @@ export function Workspace({ page }: { page: Page }) {
   // The next user to sign in has nothing to undo here.
   useEffect(() => forgetDeletions, []);
   const { session } = useSession();
+  const isOver = use(HeldSession) !== null;
   const userId = session?.user.id;
   useEffect(() => {
     if (userId) rememberPlace(userId, pathname + search);
@@ -42,7 +43,7 @@ export function Workspace({ page }: { page: Page }) {
 
   return (
     <div className={classes.root}>
-      {session && (
+      {session && !isOver && (
         <NewsStream
           userId={session.user.id}
           position={session.news_position}

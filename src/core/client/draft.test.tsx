@@ -7,6 +7,7 @@ import { callerOf, render, renderHook } from '#testing/client/render.tsx';
 
 import { problemOf } from './api.ts';
 import { useDraft } from './draft.ts';
+import { flushBeforeSignOut, setSignedInUser } from './signed-in-user.ts';
 
 type Values = { title: string; country: string };
 type Draft = { values: Record<string, unknown>; base_version: number | null; updated_at: string };
@@ -38,7 +39,10 @@ beforeEach(() => {
     return Promise.resolve(answer(call));
   });
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  setSignedInUser(undefined);
+});
 
 const sent = (method: string) => calls.filter((call) => call.method === method);
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -142,6 +146,39 @@ it('saves the last words of a user who leaves at once', async () => {
   await draw(null);
   await wait(0);
   expect(sent('PUT').map(({ values }) => values?.title)).toEqual(['Kestrel']);
+});
+
+it('waits while the session is over, and saves once the same user is back', async () => {
+  setSignedInUser('ada');
+  const { form, type } = await open();
+  setSignedInUser(undefined);
+  await type({ title: 'Kestrel' });
+  await wait(800);
+  expect([form().state, sent('PUT')]).toEqual([{ status: 'waiting' }, []]);
+  setSignedInUser('ada');
+  await wait(5000);
+  expect(sent('PUT').map(({ values }) => values?.title)).toEqual(['Kestrel']);
+  expect(form().hasAll).toBe(true);
+});
+
+it('is never saved for another user who signs in', async () => {
+  setSignedInUser('ada');
+  const { Caller: Form, last: form } = callerOf(() => useForm({ baseVersion: null }));
+  const draw = await render(wrap(<Form />));
+  await act(async () => form().type({ title: 'Kestrel' }));
+  setSignedInUser('eve');
+  await draw(null);
+  await wait(10_000);
+  expect(sent('PUT')).toEqual([]);
+});
+
+it('saves the last words before its user signs out', async () => {
+  const { type } = await open();
+  await type({ title: 'Kestrel' });
+  await act(() => flushBeforeSignOut());
+  expect(sent('PUT').map(({ values }) => values?.title)).toEqual(['Kestrel']);
+  await wait(800);
+  expect(sent('PUT')).toHaveLength(1);
 });
 
 it('deletes a draft only after the save before it, and saves nothing afterwards', async () => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { errorFrom } from './api.ts';
+import { onBeforeSignOut, signedInUser } from './signed-in-user.ts';
 
 const PAUSE_MS = 800;
 const RETRY_MS = 5_000;
@@ -37,6 +38,7 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
   const [state, setState] = useState<DraftState>({ status: 'none' });
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [restored, setRestored] = useState<{ savedAt: string; isOutdated: boolean }>();
+  const [userId] = useState(signedInUser);
   const isOver = useRef(false);
   const round = useRef(0);
   // One call at a time: what is discarded must not be overtaken by an older save.
@@ -88,6 +90,8 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
         await earlier;
         if (isPast()) return;
         try {
+          // What one user typed is no draft of the next one to sign in here.
+          if (signedInUser() !== userId) throw new Error('The user who typed is not signed in');
           const { updated_at } = await keepDraft({ form, text, key, baseVersion });
           if (!isPast()) kept.current = text;
           queryClient.setQueryData(draftKey(form), true);
@@ -103,11 +107,17 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     saveNow.current = save;
     timer = setTimeout(save, PAUSE_MS);
     addEventListener('online', save);
+    const stopFlush = onBeforeSignOut(() => {
+      clearTimeout(timer);
+      save();
+      return calls.current;
+    });
     return () => {
+      stopFlush();
       clearTimeout(timer);
       removeEventListener('online', save);
     };
-  }, [text, isDirty, form, baseVersion, key, queryClient]);
+  }, [text, isDirty, form, baseVersion, key, queryClient, userId]);
 
   /** Forgets the draft: it was saved for good, or is not wanted. */
   function discard(): Promise<void> {

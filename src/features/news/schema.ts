@@ -11,6 +11,8 @@ export const newsQuery = z.strictObject({
 /** Events of a stream beside news: it has begun, and there may be more than it can tell, so everything is to be read anew. */
 export const BEGUN = 'begun';
 export const RELOAD = 'reload';
+/** Event before a stream ends because its session has. */
+export const ENDED = 'ended';
 
 /** News that a session has ended, by its id, and that what its reader may see has changed: streams end with either. */
 export const SESSION_ENDED = 'session';

@@ -143,7 +143,7 @@ describe('refreshing', () => {
     calls.refresh.mockRejectedValue(apiError('signed_out'));
     await keeper.refresh();
     expect(keeper.getState()).toMatchObject({ status: 'signed_out', session: null, error: null });
-    expect(told.at(-1)).toMatchObject({ event: 'signed_out' });
+    expect(told.at(-1)).toMatchObject({ event: 'session_ended' });
   });
 
   it('refreshes on waking when it is due, and only checks otherwise', async () => {
@@ -204,6 +204,25 @@ describe('signing in and out', () => {
     expect(told.at(-1)).toEqual({ session: null, event: 'signed_out', endsAt: 0 });
   });
 
+  it('tells a session that ended by itself from a sign-out', async () => {
+    const { keeper, calls, told } = await startSignedIn({});
+    calls.read.mockResolvedValue(null);
+    await keeper.check();
+    expect(keeper.getState()).toMatchObject({ status: 'signed_out', event: 'session_ended' });
+    expect(told.at(-1)).toEqual({ session: null, event: 'session_ended', endsAt: 0 });
+  });
+
+  it('calls it a sign-out when another call hears of it before the sign-out is answered', async () => {
+    const { keeper, calls } = await startSignedIn({});
+    const late = Promise.withResolvers<void>();
+    calls.signOut.mockReturnValue(late.promise);
+    const leaving = keeper.signOut();
+    keeper.expire();
+    expect(keeper.getState().event).toBe('signed_out');
+    late.resolve();
+    await leaving;
+  });
+
   it('takes an answer that no one is signed in for a sign-out', async () => {
     const { keeper, calls } = await startSignedIn({});
     calls.signOut.mockRejectedValue(apiError('signed_out'));
@@ -221,7 +240,7 @@ describe('signing in and out', () => {
   it('signs out when any call is answered that no one is signed in', async () => {
     const { keeper, told } = await startSignedIn({});
     keeper.expire();
-    expect(keeper.getState().status).toBe('signed_out');
+    expect(keeper.getState()).toMatchObject({ status: 'signed_out', event: 'session_ended' });
     const toldTimes = told.length;
     keeper.expire();
     expect(told).toHaveLength(toldTimes);

@@ -8,7 +8,14 @@ export const TICK_MS = 30_000;
 export const REFRESH_TICKS = 3;
 export const FIRST_RETRY_MS = 200;
 
-export type SessionEvent = 'signed_out' | 'signed_in' | 'token_refreshed' | 'password_recovery' | 'user_updated';
+/** `session_ended`: nobody asked for it in this browser, unlike `signed_out`. */
+export type SessionEvent =
+  | 'signed_out'
+  | 'session_ended'
+  | 'signed_in'
+  | 'token_refreshed'
+  | 'password_recovery'
+  | 'user_updated';
 
 type Known = { status: 'signed_out'; session: null } | { status: 'signed_in'; session: SessionRecord };
 
@@ -53,6 +60,8 @@ export function createSessionKeeper({
   /** Counts what was learned or asked, so that an answer that was overtaken meanwhile is not believed. */
   let turn = 0;
   let refreshing: Promise<void> | undefined;
+  /** While a sign-out is under way, other answers may say first that nobody is signed in. */
+  let isLeaving = false;
 
   function publish(next: SessionState): void {
     state = next;
@@ -73,6 +82,11 @@ export function createSessionKeeper({
     publish({ ...known(session), event: event ?? state.event, error: null });
   }
 
+  /** Why nobody is signed in any more. */
+  const endEvent = (): SessionEvent => (state.session && !isLeaving ? 'session_ended' : 'signed_out');
+
+  const endOnce = () => (state.status === 'signed_out' ? null : endEvent());
+
   /** Learns what this tab found out, and passes a change on. */
   function report({ session, event }: { session: SessionRecord | null; event: SessionEvent | null }): void {
     learn({ session, event });
@@ -90,7 +104,7 @@ export function createSessionKeeper({
         return;
       } catch (error) {
         if (mine !== turn) return;
-        if (isSignedOut(error)) return report({ session: null, event: 'signed_out' });
+        if (isSignedOut(error)) return report({ session: null, event: endEvent() });
         publish({ ...state, error: readable(error) });
         if (!isWorthRetrying(error)) return;
         await clock.wait(Math.min(FIRST_RETRY_MS * 2 ** failures, TICK_MS));
@@ -102,7 +116,7 @@ export function createSessionKeeper({
   function check(): Promise<void> {
     return ask(async () => {
       const session = await calls.read();
-      return { session, event: changeBetween({ before: state, session }) };
+      return { session, event: session ? changeBetween({ before: state, session }) : endOnce() };
     });
   }
 
@@ -134,7 +148,7 @@ export function createSessionKeeper({
     },
     /** Some answer said that the session has ended. */
     expire(): void {
-      if (state.status !== 'signed_out') report({ session: null, event: 'signed_out' });
+      if (state.status !== 'signed_out') report({ session: null, event: endEvent() });
     },
     receive({ session, event, endsAt: until }: TabMessage): void {
       learn({ session, event, until });
@@ -154,9 +168,14 @@ export function createSessionKeeper({
     },
     /** @throws ApiError when the server could not be told: then the person is still signed in. */
     async signOut(): Promise<void> {
-      await calls.signOut().catch((error: unknown) => {
+      isLeaving = true;
+      try {
+        await calls.signOut();
+      } catch (error) {
         if (!isSignedOut(error)) throw error;
-      });
+      } finally {
+        isLeaving = false;
+      }
       report({ session: null, event: 'signed_out' });
     },
     /** The person came by a reset link that is valid. */
@@ -171,14 +190,7 @@ function known(session: SessionRecord | null): Known {
 }
 
 /** The event that an answer means, or null where it tells nothing new. */
-function changeBetween({
-  before,
-  session,
-}: {
-  before: SessionState;
-  session: SessionRecord | null;
-}): SessionEvent | null {
-  if (!session) return before.status === 'signed_out' ? null : 'signed_out';
+function changeBetween({ before, session }: { before: SessionState; session: SessionRecord }): SessionEvent | null {
   if (before.session?.user.id !== session.user.id) return 'signed_in';
   return held(before.session) === held(session) ? null : 'user_updated';
 }

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 
 import { onSignedOut } from '#core/client/api.ts';
+import { flushBeforeSignOut, setSignedInUser } from '#core/client/signed-in-user.ts';
 
 import * as calls from './api.ts';
 import { createSessionKeeper, TICK_MS, unknownSession, type SessionState, type TabMessage } from './session-keeper.ts';
@@ -13,15 +14,23 @@ const keeper = createSessionKeeper({
     refresh: calls.refreshSession,
     signIn: calls.signIn,
     enterCode: calls.enterCode,
-    signOut: calls.signOut,
+    async signOut() {
+      await flushBeforeSignOut();
+      await calls.signOut();
+    },
   },
   clock: { now: Date.now, wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)) },
   tellOtherTabs: (message) => otherTabs?.postMessage(message),
 });
 
+/** The session with which a page that waits for its user to sign in again goes on; null for the current one. */
+export const HeldSession = createContext<SessionState | null>(null);
+
 /** Who is signed in. `unknown` while a page is pre-rendered and until the first check is answered. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, keeper.getState, () => unknownSession);
+  const held = use(HeldSession);
+  const current = useSyncExternalStore(subscribe, keeper.getState, () => unknownSession);
+  return held ?? current;
 }
 
 export const {
@@ -43,6 +52,7 @@ function start(): void {
   otherTabs = new BroadcastChannel('laurel-session');
   otherTabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => keeper.receive(data));
   onSignedOut(keeper.expire);
+  keeper.subscribe(() => setSignedInUser(keeper.getState().session?.user.id));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') keeper.wake();
   });

@@ -13,7 +13,7 @@ type NewsStreamProps = {
   userId: string;
   /** The position of the newest news before anything on the page was read. */
   position: number;
-  /** What this user may see has changed. */
+  /** What this user may see has changed, or their session has ended. */
   onAccessChange: () => void;
 };
 
@@ -42,8 +42,17 @@ export function NewsStream({ userId, position, onAccessChange }: NewsStreamProps
     readAnew({ isWhole: false });
   });
   const readAllAnew = useEffectEvent(() => readAnew({ isWhole: true }));
+  const tellAccess = useEffectEvent(onAccessChange);
   const begin = useEffectEvent(() =>
-    hearNews({ userId, after: position }, { onNews: tellNews, onReload: () => readAllAnew(), onLive: setLive }),
+    hearNews(
+      { userId, after: position },
+      {
+        onNews: tellNews,
+        onReload: () => readAllAnew(),
+        onLive: setLive,
+        onRefused: () => tellAccess(),
+      },
+    ),
   );
   useEffect(() => {
     const stop = begin();

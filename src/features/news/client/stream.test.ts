@@ -107,17 +107,31 @@ describe('the tabs of a browser', () => {
     expect([one.live, one.reloads]).toEqual([true, 1]);
     one.stop();
   });
+
+  it('look at their session when its stream ends with it, and when no stream is opened any more', async () => {
+    const one = tab();
+    const source = await opened(1);
+    source.say('begun', 3);
+    source.fail({ isFinal: false });
+    expect(one.refusals).toBe(0);
+    source.say('ended', 0);
+    expect(one.refusals).toBe(1);
+    source.fail({ isFinal: true });
+    expect(one.refusals).toBe(2);
+    one.stop();
+  });
 });
 
 function tab() {
   const news: News[] = [];
-  const heard = { news, live: false, reloads: 0 };
+  const heard = { news, live: false, reloads: 0, refusals: 0 };
   const stop = hearNews(
     { userId: 'ada', after: 3 },
     {
       onNews: (one) => void news.push(one),
       onReload: () => void (heard.reloads += 1),
       onLive: (is) => void (heard.live = is),
+      onRefused: () => void (heard.refusals += 1),
     },
     means,
   );

@@ -2,7 +2,7 @@
 // stream and passes on what it says; when it goes, the next one goes on where it ended.
 import type { News } from '#core/client/news.ts';
 
-import { BEGUN, RELOAD } from '../schema.ts';
+import { BEGUN, ENDED, RELOAD } from '../schema.ts';
 
 const ADDRESS = '/api/news';
 /** After an answer that is no stream the browser does not come again by itself, in milliseconds. */
@@ -35,6 +35,8 @@ type Hears = {
   /** There may be more than was told: everything is to be read anew. */
   onReload: () => void;
   onLive: (is: boolean) => void;
+  /** The session may have ended. Only the tab that keeps the stream hears of it. */
+  onRefused: () => void;
 };
 
 type Listening = {
@@ -46,7 +48,7 @@ type Listening = {
 /** Begins to hear a user's news. @returns how to stop */
 export function hearNews(
   { userId, after }: Listening,
-  { onNews, onReload, onLive }: Hears,
+  { onNews, onReload, onLive, onRefused }: Hears,
   means = browser,
 ): () => void {
   const name = `laurel-news-${userId}`;
@@ -113,13 +115,16 @@ export function hearNews(
         pass({ what: 'news', news: JSON.parse(data) as News, position: Number(lastEventId) });
       });
       source.addEventListener(RELOAD, () => pass({ what: 'reload' }));
+      source.addEventListener(ENDED, onRefused);
       source.addEventListener(BEGUN, ({ lastEventId }: MessageEvent<string>) => {
         hasBegun = true;
         pass({ what: 'live', is: true, position: Number(lastEventId) });
       });
       source.addEventListener('error', () => {
-        if (source.readyState === source.CLOSED) end();
-        else if (isLive) pass({ what: 'live', is: false, position: last });
+        if (source.readyState === source.CLOSED) {
+          end();
+          onRefused();
+        } else if (isLive) pass({ what: 'live', is: false, position: last });
       });
     });
   }

@@ -14,7 +14,8 @@ export type NewsStream = {
   sessionId: string;
   tell: (news: PlacedNews) => void;
   beat: () => void;
-  end: () => void;
+  /** @param isSessionOver the browser is told of it */
+  end: (ending?: { isSessionOver: boolean }) => void;
 };
 
 export type Hub = {
@@ -98,7 +99,7 @@ function makeHub({ database, log }: Services): Hub {
 
   function dispatch(news: PlacedNews, live: ReadonlySet<string>): void {
     for (const stream of streams.get(news.userId) ?? []) {
-      if (!live.has(stream.sessionId)) stream.end();
+      if (!live.has(stream.sessionId)) stream.end({ isSessionOver: true });
       else if (news.kind !== SESSION_ENDED) stream.tell(news);
     }
   }
@@ -111,7 +112,7 @@ function makeHub({ database, log }: Services): Hub {
     const live = new Set(
       await database.asSystem('streams end with their session', (tx) => liveSessions(tx, sessionsOf(all))),
     );
-    for (const stream of all) if (!live.has(stream.sessionId)) stream.end();
+    for (const stream of all) if (!live.has(stream.sessionId)) stream.end({ isSessionOver: true });
   }
 
   function warn(error: unknown): void {

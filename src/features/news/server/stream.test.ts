@@ -82,14 +82,14 @@ describe('the stream of news', () => {
 });
 
 describe('a stream ends', () => {
-  it('with its session, before anything else is told', async () => {
+  it('with its session, and says so, before anything else is told', async () => {
     const ada = await makePerson(app.database);
     const stream = await open(ada);
     await app.database.asSystem('a test signs out', async (tx) => {
       await tx.execute(sql`delete from sessions where token = ${ada.token ?? ''}`);
       await tx.execute(publish(ada, 'too late'));
     });
-    expect(await stream.rest()).toEqual([]);
+    expect(await stream.rest()).toEqual(['ended']);
   });
 
   it('with a change of what its user may see, and the next one begins with what they see now', async () => {

@@ -1,7 +1,7 @@
 // How one browser is told: what it missed, and then what comes, each once and in order.
 import type { Database } from '#core/server/database/database.ts';
 
-import { ACCESS_CHANGED, BEGUN, RELOAD } from '../schema.ts';
+import { ACCESS_CHANGED, BEGUN, ENDED, RELOAD } from '../schema.ts';
 import type { Hub, NewsStream } from './hub.ts';
 import { readBounds, readNews, type PlacedNews } from './queries.ts';
 
@@ -92,8 +92,9 @@ export async function openStream({ hub, database, userId, sessionId, after, isKe
     if ((controller.desiredSize ?? 0) <= 0) end();
   }
 
-  function end(): void {
+  function end({ isSessionOver = false } = {}): void {
     if (!isOpen) return;
+    if (isSessionOver) controller.enqueue(encoder.encode(`event: ${ENDED}\ndata: {}\n\n`));
     close();
     controller.close();
   }

@@ -1,0 +1,32 @@
+import { Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+
+import { LoginForm } from './login-form.tsx';
+
+/** Covers a page whose session has ended, until its user signs in again and goes on where they were. */
+export function SignInAgain({ email }: { email: string }) {
+  const queryClient = useQueryClient();
+  // Nothing was heard of what changed meanwhile.
+  const readAnew = useEffectEvent(() => void queryClient.invalidateQueries());
+  useEffect(() => () => readAnew(), []);
+  return (
+    <Modal
+      opened
+      fullScreen
+      // Above whatever the page itself had open.
+      zIndex={1000}
+      transitionProps={{ duration: 0 }}
+      withCloseButton={false}
+      closeOnEscape={false}
+      onClose={() => undefined}
+      attributes={{ content: { 'aria-label': 'Sign in again' } }}
+    >
+      <LoginForm
+        title="Sign in again"
+        lead="Your session has expired or was ended on another device. Sign in to continue where you were. What you typed on this page is kept."
+        email={email}
+      />
+    </Modal>
+  );
+}
