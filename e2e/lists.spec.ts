@@ -157,9 +157,9 @@ test('a record is read in its row, and its address opens it under a filter that 
 
   await test.step('what is missing leads to the form, and saving back to the row', async () => {
     const other = rowsOf(page, awards).filter({ hasText: 'Award 3' });
-    await other.getByRole('button', { name: /required items missing in Award 3/ }).click();
-    await expect(page.getByLabel('Criteria of the award')).toBeFocused();
-    await page.getByLabel('Criteria of the award').fill('One of twelve.');
+    await other.getByRole('button', { name: /^Needed: .+ in Award 3/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Criteria of the award' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Criteria of the award' }).fill('One of twelve.');
     await page.getByRole('button', { name: 'Update award' }).click();
     await expect(other.getByRole('button', { name: 'More actions for Award 3' })).toBeFocused();
   });

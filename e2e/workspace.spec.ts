@@ -33,14 +33,14 @@ const evidence = {
 };
 
 const cards = [
+  'Awards',
+  'Memberships',
+  'Published Materials',
+  'Judging Events',
+  'Patents',
+  'Scholarly Articles',
   'Critical Roles',
   'High Salary',
-  'Awards',
-  'Judging Events',
-  'Memberships',
-  'Scholarly Articles',
-  'Published Materials',
-  'Patents',
 ];
 
 test('an applicant signs up and walks all seventeen pages of the dashboard with real files, up to signing out', async ({
@@ -94,11 +94,8 @@ test('an applicant signs up and walks all seventeen pages of the dashboard with 
     await expect(page.getByRole('list', { name: 'Criteria', exact: true }).getByText('Nothing here yet')).toHaveCount(
       8,
     );
-    await expect(page.getByRole('region', { name: 'Next' }).getByRole('listitem')).toHaveText([
-      /^Add an award/,
-      /^Add a membership/,
-      /^Add a published material/,
-    ]);
+    await expect(page.getByRole('region', { name: 'Next' })).toContainText('Next: Add an award');
+    await expect(page.getByRole('link', { name: /^Memberships/ })).toContainText('Next: Add a membership');
     await page.getByRole('link', { name: 'Add: Add an award' }).click();
     await expect(page).toHaveURL(/\/dashboard\/awards/);
     await expect(page.getByLabel('Award name')).toBeFocused();

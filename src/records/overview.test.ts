@@ -8,14 +8,7 @@ import {
   type PartReadiness,
 } from '#features/readiness/schema.ts';
 
-import {
-  criteriaWithEvidence,
-  nextStep,
-  nextThings,
-  progressByCriterion,
-  regulation,
-  type TypeSummary,
-} from './overview.ts';
+import { criteriaWithEvidence, nextStep, nextThingOf, nextThings, regulation, type TypeSummary } from './overview.ts';
 import { recordTypes } from './registry.ts';
 import type { RecordRow } from './schema.ts';
 import { patents } from './types/patents.ts';
@@ -171,6 +164,29 @@ describe('the next three things', () => {
   });
 });
 
+describe('the next thing of a type', () => {
+  const next = (summary: TypeSummary, said: Partial<Record<Part, Partial<PartReadiness>>> = {}) =>
+    nextThingOf(patents, { summaries: [summary], parts: judged(said) });
+
+  it('is a first record, also where another type serves the same criterion', () => {
+    expect(next(none, { v: { records: 3 } })).toEqual({ kind: 'add', type: patents });
+  });
+
+  it('is what the rules find, although every record is called complete and has its key evidence', () => {
+    const findings = [found('gap', 'inventors'), found('gap', 'photos_url', { table: 'awards' })];
+    expect(next({ ...none, completed: 1 }, { v: { records: 1, findings } })).toMatchObject({
+      kind: 'fill',
+      field: 'inventors',
+    });
+  });
+
+  it('is nothing where the records are complete and the rules find nothing', () => {
+    expect(
+      next({ ...none, completed: 1 }, { v: { records: 1, findings: [found('risk', 'inventors')] } }),
+    ).toBeUndefined();
+  });
+});
+
 describe('a criterion that is set aside', () => {
   const claimed = regulation.criteria.filter((criterion) => criterion !== 'i' && criterion !== 'v');
 
@@ -212,19 +228,6 @@ describe('the criteria with completed evidence', () => {
   it('counts no record that is called complete and lacks its key evidence', () => {
     const summaries = [{ ...none, table: 'awards', lacking: 2 }];
     expect(criteriaWithEvidence(types, summaries)).toEqual([]);
-    expect(progressByCriterion(types, summaries)[0]).toMatchObject({ criterion: 'i', total: 2, completed: 0 });
-  });
-
-  it('tells of each criterion how many of its records are completed, and names all that serve it', () => {
-    const summaries = [
-      { ...none, table: 'patents', started: 1, completed: 2 },
-      ...completed('original_contributions', 'totality'),
-    ];
-    const progress = progressByCriterion(types, summaries);
-    expect(progress.map(({ criterion }) => criterion)).toEqual(regulation.criteria);
-    expect(progress.filter(({ total }) => total > 0)).toEqual([
-      { criterion: 'v', types: [types[1], types[2]], total: 4, completed: 3 },
-    ]);
   });
 
   it('knows the criterion of every type of the registry', () => {

@@ -42,25 +42,6 @@ export function criteriaWithEvidence(
   return claimed.filter((criterion) => found.has(criterion));
 }
 
-export type CriterionProgress<Type> = { criterion: Criterion; types: Type[]; total: number; completed: number };
-
-/** How many records serve each criterion of the regulation, and how many of them are completed. */
-export function progressByCriterion<Type extends Pick<RecordType, 'table' | 'criterion'>>(
-  types: readonly Type[],
-  summaries: readonly TypeSummary[],
-): CriterionProgress<Type>[] {
-  return criteria.map((criterion) => {
-    const serving = types.filter((type) => type.criterion === criterion);
-    const counted = summaries.filter(({ table }) => serving.some((type) => type.table === table));
-    return {
-      criterion,
-      types: serving,
-      total: counted.reduce((sum, summary) => sum + recordsIn(summary), 0),
-      completed: counted.reduce((sum, { completed }) => sum + completed, 0),
-    };
-  });
-}
-
 /** How many records a type has, whatever their state. */
 export function recordsIn({ started, in_progress, completed, lacking }: Omit<TypeSummary, 'table'>): number {
   return started + in_progress + completed + lacking;
@@ -132,6 +113,16 @@ export function nextThings({
   });
   const complete = steps.filter((step) => step.kind === 'complete' && !named.has(step.record));
   return [...stops, ...begun, ...complete, ...adds].slice(0, THINGS);
+}
+
+/** What is to do next for one type; undefined if its records are complete, and the rules find nothing that they need. */
+export function nextThingOf(
+  type: RecordType,
+  { summaries, ...context }: Omit<Parameters<typeof nextThings>[0], 'types'>,
+): NextThing | undefined {
+  const summary = summaries.find(({ table }) => table === type.table) ?? nothing;
+  if (recordsIn(summary) === 0) return { kind: 'add', type };
+  return nextThings({ types: [type], summaries, ...context })[0];
 }
 
 type Fill = Extract<NextThing, { kind: 'fill' }>;

@@ -1,35 +1,46 @@
 import { Link } from 'react-router';
 
 import { paths } from '#core/shared/paths.ts';
+import type { Criterion } from '#features/criteria/schema.ts';
+import type { PartReadiness } from '#features/readiness/schema.ts';
 
-import { nextStep, type NextStep, type TypeSummary } from '../overview.ts';
+import { nextThingOf, recordsIn, type TypeSummary } from '../overview.ts';
 import { recordTypeAt } from '../registry.ts';
-import { titleOf, wantedText } from '../record-title.ts';
 import type { RecordType } from '../record-type.ts';
+import { describeThing } from './next-line.tsx';
 import classes from './overview-cards.module.css';
 
 export type OverviewCard = { page: string; title: string; text: string };
+
+type Told = {
+  summaries: readonly TypeSummary[];
+  /** What the evidence is judged to be. */
+  parts: readonly PartReadiness[];
+  claimed: readonly Criterion[] | null;
+};
 
 type OverviewCardsProps = {
   label: string;
   cards: readonly OverviewCard[];
   /** Until it is there, the cards lead to their pages and tell nothing. */
-  summaries: readonly TypeSummary[] | undefined;
+  told: Told | undefined;
 };
 
-/** Each kind of evidence: how many records there are, how far they are, and what comes next. */
-export function OverviewCards({ label, cards, summaries }: OverviewCardsProps) {
+/** Each kind of evidence: its criterion, how far its records are, and what comes next. */
+export function OverviewCards({ label, cards, told }: OverviewCardsProps) {
   return (
     <ul className={classes.cards} aria-label={label}>
       {cards.map(({ page, title, text }) => {
         const type = recordTypeAt(page);
-        const summary = summaries?.find(({ table }) => table === type?.table);
         return (
           <li key={page}>
             <Link to={`${paths.dashboard}/${page}`} className={classes.card}>
-              <h3 className={classes.title}>{title}</h3>
+              <div className={classes.head}>
+                <h3 className={classes.title}>{title}</h3>
+                {type?.criterion && <span className={classes.numeral}>{type.criterion}</span>}
+              </div>
               <p className={classes.text}>{text}</p>
-              <div className={classes.state}>{type && summary && <State type={type} summary={summary} />}</div>
+              {type && told && <State type={type} {...told} />}
             </Link>
           </li>
         );
@@ -38,7 +49,11 @@ export function OverviewCards({ label, cards, summaries }: OverviewCardsProps) {
   );
 }
 
-function State({ type, summary }: { type: RecordType; summary: TypeSummary }) {
+function State({ type, ...told }: Told & { type: RecordType }) {
+  const summary = told.summaries.find(({ table }) => table === type.table);
+  if (!summary) return null;
+  const total = recordsIn(summary);
+  const isSetAside = type.criterion !== undefined && told.claimed !== null && !told.claimed.includes(type.criterion);
   const counts = [
     [summary.completed, 'completed'],
     [summary.lacking, 'with items missing'],
@@ -47,12 +62,15 @@ function State({ type, summary }: { type: RecordType; summary: TypeSummary }) {
   ] as const;
   const filled = counts.filter(([count]) => count > 0);
   return (
-    <>
+    <div className={classes.state}>
+      <div className={classes.share} aria-hidden>
+        <span style={{ width: total > 0 ? `${(summary.completed / total) * 100}%` : 0 }} />
+      </div>
       <p className={classes.counts}>
         {filled.length > 0 ? filled.map(describeCount).join('\u00A0· ') : 'Nothing here yet'}
       </p>
-      <p className={classes.next}>{describeStep(type, nextStep(type, summary))}</p>
-    </>
+      <p className={classes.next}>{isSetAside ? 'Not claimed' : describeNext(type, told)}</p>
+    </div>
   );
 }
 
@@ -61,15 +79,7 @@ function describeCount([count, name]: readonly [number, string]): string {
   return `${count} ${name}`.replaceAll(' ', '\u00A0');
 }
 
-function describeStep(type: RecordType, step: NextStep): string {
-  switch (step.kind) {
-    case 'add':
-      return `Next: ${type.form.addTitle.toLowerCase()}`;
-    case 'fill':
-      return `Next: ${wantedText(step.item, titleOf(type, step.row))}`;
-    case 'complete':
-      return `Next: set “${titleOf(type, step.row)}” to Completed if it is complete`;
-    case 'done':
-      return 'All complete';
-  }
+function describeNext(type: RecordType, { claimed, ...told }: Told): string {
+  const thing = nextThingOf(type, { ...told, claimed: claimed ?? undefined });
+  return thing ? `Next: ${describeThing(thing).text}` : 'All complete';
 }

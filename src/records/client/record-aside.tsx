@@ -1,35 +1,31 @@
+import { useState } from 'react';
+
 import { later } from '#core/client/ui/later.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
 import type { RecordType } from '../record-type.ts';
-import { missingEvidence } from '../rules.ts';
 import classes from './record-aside.module.css';
-import { RecordMissing, type RecordMissingProps } from './record-missing.tsx';
+import type { RecordNeedsProps } from './record-needs.tsx';
 
 /** The rules weigh more than the page, so they come after it. */
-const RecordFindings = later('What the rules find', async () => (await import('./record-findings.tsx')).RecordFindings);
+const RecordNeeds = later('What is missing', async () => (await import('./record-needs.tsx')).RecordNeeds);
 
 const LOOKED_FOR = 'What the regulation looks for';
-const FOUND = 'Against the regulation';
-const FOUND_IN_ONE = 'This record against the regulation';
+const MISSING = 'Missing here';
+const MISSING_IN_ONE = 'Missing in this record';
 
-/** What the regulation looks for, and what these records leave empty, or the one in the form. */
-export function RecordAside({ type, ...missing }: RecordMissingProps) {
-  const { rows, open } = missing;
+/** What the regulation looks for, and what these records need, or the one in the form. */
+export function RecordAside({ type, ...records }: RecordNeedsProps) {
+  const { rows, open } = records;
   return (
     <aside className={classes.root} aria-label="Guidance">
       <Panel title={LOOKED_FOR} titleStyle="label">
         <Guidance type={type} />
       </Panel>
       {rows.length > 0 && (
-        <Panel title={open ? 'Missing in this record' : 'Missing here'} titleStyle="label">
-          <RecordMissing type={type} {...missing} />
-        </Panel>
-      )}
-      {rows.length > 0 && (
-        <Panel title={open ? FOUND_IN_ONE : FOUND} titleStyle="label">
-          <RecordFindings type={type} {...missing} />
+        <Panel title={open ? MISSING_IN_ONE : MISSING} titleStyle="label">
+          <RecordNeeds type={type} {...records} />
         </Panel>
       )}
     </aside>
@@ -37,10 +33,9 @@ export function RecordAside({ type, ...missing }: RecordMissingProps) {
 }
 
 /** The same in a line each, for a narrow screen. */
-export function FoldedAside({ type, ...missing }: RecordMissingProps) {
-  const { rows, open } = missing;
-  const told = open ? [open] : rows;
-  const required = told.reduce((sum, row) => sum + missingEvidence(type, row).length, 0);
+export function FoldedAside({ type, ...records }: RecordNeedsProps) {
+  const { rows, open } = records;
+  const [needed, setNeeded] = useState<number>();
   return (
     <div className={classes.lines}>
       <details className={classes.folded}>
@@ -50,15 +45,10 @@ export function FoldedAside({ type, ...missing }: RecordMissingProps) {
       {rows.length > 0 && (
         <details className={classes.folded}>
           <summary>
-            {open ? 'Missing in this record' : 'Missing here'}: {required} required
+            {open ? MISSING_IN_ONE : MISSING}
+            {needed !== undefined && `: ${needed} needed for the petition`}
           </summary>
-          <RecordMissing type={type} {...missing} />
-        </details>
-      )}
-      {rows.length > 0 && (
-        <details className={classes.folded}>
-          <summary>{open ? FOUND_IN_ONE : FOUND}</summary>
-          <RecordFindings type={type} {...missing} />
+          <RecordNeeds type={type} {...records} onCount={setNeeded} />
         </details>
       )}
     </div>

@@ -15,7 +15,8 @@ export type RecordEvidenceProps = {
 /** What a record is not complete without, in one quiet link. */
 export function RecordEvidence({ type, row, title, hasFiles, onEdit }: RecordEvidenceProps) {
   const missing = missingEvidence(type, row);
-  const lacks = missing.length === 1 ? '1 required item missing' : `${missing.length} required items missing`;
+  // Named and not counted: the rules may find more than what the form itself asks for.
+  const lacks = `Needed: ${missing.map(({ label }) => label).join(', ')}`;
   return (
     <>
       {!hasFiles && 'No files yet '}

@@ -61,7 +61,7 @@ export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type:
       of={form}
       noun={type.noun}
       legend={row ? type.form.editTitle : type.form.addTitle}
-      description="Only fields marked * are required. You can fill in the rest later."
+      description="Fields marked * are required to save. You can fill in the rest later."
       submit={row ? type.form.update : type.form.add}
       cancel={type.form.cancel}
       another="Save and add another"
@@ -71,7 +71,10 @@ export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type:
     >
       {inputs(({ isForPetition }) => !isForPetition)}
       {isAnyForPetition && (
-        <FormSubsection legend={FOR_PETITION} description="Facts that the regulation asks about. All optional.">
+        <FormSubsection
+          legend={FOR_PETITION}
+          description="Facts that the regulation asks about. None is required to save."
+        >
           {inputs(({ isForPetition }) => isForPetition === true)}
         </FormSubsection>
       )}

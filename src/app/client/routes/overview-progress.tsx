@@ -1,14 +1,14 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { asApiError } from '#core/client/api.ts';
-import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
-import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { claimedCriteria } from '#features/criteria/client/api.ts';
 import { CriteriaChoice } from '#features/criteria/client/criteria-choice.tsx';
-import type { Readiness } from '#features/readiness/schema.ts';
-import { CHOOSE_BUTTON_ID, CriteriaMeter, criterionNames } from '#records/client/criteria-meter.tsx';
-import { NextThings } from '#records/client/next-things.tsx';
+import { isTimeToChoose } from '#features/criteria/rules.ts';
+import type { Criterion } from '#features/criteria/schema.ts';
+import type { PartReadiness } from '#features/readiness/schema.ts';
+import { CHOOSE_BUTTON_ID, CriteriaLine, criterionNames } from '#records/client/criteria-line.tsx';
+import { NextLine } from '#records/client/next-line.tsx';
 import { recordsIn, type TypeSummary } from '#records/overview.ts';
 
 import classes from './overview.module.css';
@@ -19,14 +19,19 @@ export function useClaimed() {
 
 type OverviewProgressProps = {
   summaries: readonly TypeSummary[];
-  criteria: ReturnType<typeof useClaimed>;
-  readiness: UseQueryResult<Readiness>;
+  /** The criteria that the user claims; null until they chose, undefined if it could not be read. */
+  claimed: readonly Criterion[] | null | undefined;
+  /** Undefined if it could not be read. */
+  parts: readonly PartReadiness[] | undefined;
+  /** What each criterion is about, in plain words. */
+  about: Readonly<Record<Criterion, string>>;
 };
 
-/** How complete the evidence is, by the criteria that the user claims, and what to do next for them. */
-export function OverviewProgress({ summaries, criteria: { data = null, error }, readiness }: OverviewProgressProps) {
+/** How complete the evidence is, what to do next for it, and which criteria the user claims. */
+export function OverviewProgress({ summaries, claimed: known, parts, about }: OverviewProgressProps) {
+  const claimed = known ?? null;
   const [isAsked, setIsAsked] = useState(false);
-  const isFirstVisit = data === null && !error && summaries.every((summary) => recordsIn(summary) === 0);
+  const records = summaries.reduce((sum, summary) => sum + recordsIn(summary), 0);
   const hasClosed = useRef(false);
 
   // What had the focus leaves with the choice, and the button may come a moment later.
@@ -42,26 +47,25 @@ export function OverviewProgress({ summaries, criteria: { data = null, error }, 
     setIsAsked(false);
   }
 
+  if (isAsked) {
+    return (
+      <div className={classes.progress}>
+        <CriteriaChoice names={criterionNames} about={about} claimed={claimed} onChosen={close} onCancel={close} />
+      </div>
+    );
+  }
   return (
-    <div className={classes.top}>
-      {error && <FailureBanner sentence="The criteria you claim could not be loaded." failure={asApiError(error)} />}
-      <CriteriaMeter
-        summaries={summaries}
-        claimed={data}
-        onChoose={() => setIsAsked(true)}
-        choice={
-          (isAsked || isFirstVisit) && (
-            <CriteriaChoice
-              names={criterionNames}
-              claimed={data}
-              onChosen={close}
-              onCancel={isFirstVisit ? undefined : close}
-            />
-          )
-        }
-      />
-      <LoadFailure query={readiness} what="What to do next" sentence="What to do next could not be loaded." />
-      {readiness.data && <NextThings summaries={summaries} parts={readiness.data.parts} claimed={data} />}
+    <div className={classes.progress}>
+      <CriteriaLine summaries={summaries} claimed={claimed} onChoose={() => setIsAsked(true)} />
+      {parts && <NextLine summaries={summaries} parts={parts} claimed={claimed} />}
+      {isTimeToChoose({ claimed: known, records }) && (
+        <section className={classes.question} aria-label="Criteria for your petition">
+          <p>You have your first records. Which kinds of evidence will your petition use?</p>
+          <Button variant="default" size="sm" onClick={() => setIsAsked(true)}>
+            Choose
+          </Button>
+        </section>
+      )}
     </div>
   );
 }

@@ -1,39 +1,59 @@
 import { Button, Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { asApiError } from '#core/client/api.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { paths } from '#core/shared/paths.ts';
+import type { Criterion } from '#features/criteria/schema.ts';
 import { ownReadiness } from '#features/readiness/client/api.ts';
 import type { Readiness } from '#features/readiness/schema.ts';
 import { useWaiting, WaitingPanels } from '#features/waiting/client/waiting-panels.tsx';
-import type { TypeSummary } from '#records/overview.ts';
+import { CriteriaNote } from '#records/client/criteria-line.tsx';
 import { recordsOverview } from '#records/client/overview-api.ts';
 import { OverviewCards } from '#records/client/overview-cards.tsx';
+import { criteriaWithEvidence, regulation, type TypeSummary } from '#records/overview.ts';
+import { recordTypeAt, recordTypes } from '#records/registry.ts';
 
 import { OverviewProgress, useClaimed } from './overview-progress.tsx';
 import classes from './overview.module.css';
 
+// In the order of the regulation, as everywhere.
 const criteria = [
+  { page: 'awards', title: 'Awards', text: 'National or international prizes for excellence.' },
+  { page: 'memberships', title: 'Memberships', text: 'Associations that require outstanding achievement.' },
+  { page: 'publications', title: 'Published Materials', text: 'What others wrote about you and your work.' },
+  { page: 'judging', title: 'Judging Events', text: 'Reviewing and judging the work of others.' },
+  { page: 'patents', title: 'Patents', text: 'Granted and pending, with proof of use.' },
+  { page: 'articles', title: 'Scholarly Articles', text: 'Papers in professional journals or major media.' },
   { page: 'roles', title: 'Critical Roles', text: 'Leading or critical roles for distinguished organizations.' },
   { page: 'salary', title: 'High Salary', text: 'Pay that is high compared with others in the field.' },
-  { page: 'awards', title: 'Awards', text: 'National or international prizes for excellence.' },
-  { page: 'judging', title: 'Judging Events', text: 'Reviewing and judging the work of others.' },
-  { page: 'memberships', title: 'Memberships', text: 'Associations that require outstanding achievement.' },
-  { page: 'articles', title: 'Scholarly Articles', text: 'Papers in professional journals or major media.' },
-  { page: 'publications', title: 'Published Materials', text: 'What others wrote about you and your work.' },
-  { page: 'patents', title: 'Patents', text: 'Granted and pending, with proof of use.' },
 ];
 
 const further = [
   { page: 'contributions', title: 'Original Contributions', text: 'What changed in the field because of your work.' },
-  { page: 'success', title: 'Commercial Success', text: 'Commercial successes in the performing arts.' },
   { page: 'exhibitions', title: 'Exhibitions', text: 'Your work at artistic exhibitions or showcases.' },
+  { page: 'success', title: 'Commercial Success', text: 'Commercial successes in the performing arts.' },
   { page: 'totality', title: 'Totality', text: 'Your evidence as a whole, and what it shows together.' },
 ];
+
+const about = Object.fromEntries(
+  regulation.criteria.map((criterion) => [
+    criterion,
+    [...criteria, ...further]
+      .filter(({ page }) => recordTypeAt(page)?.criterion === criterion)
+      .map(({ text }) => text)
+      .join(' '),
+  ]),
+) as Record<Criterion, string>;
+
+/** Narrower than this, everything above the cards folds to a line. */
+const WIDE = '(min-width: 48em)';
 
 export default function Overview() {
   const overview = useQuery(recordsOverview);
@@ -63,32 +83,44 @@ type SectionsProps = {
 };
 
 function Sections({ overview, waiting, claimed, readiness }: SectionsProps) {
+  const isWide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const [isUnfolded, setIsUnfolded] = useState(false);
   // One button stands out: that of the oldest waiting item, if there is one.
   const uploadVariant = waiting.data?.reader.total ? 'default' : 'filled';
+  const summaries = overview.data;
+  const parts = readiness.data?.parts;
+  const told = summaries && { summaries, parts: parts ?? [], claimed: claimed.data ?? null };
   return (
     <>
-      <WaitingPanels waiting={waiting} />
       {overview.error && (
         <FailureBanner sentence="Your progress could not be loaded." failure={asApiError(overview.error)} />
       )}
-      {overview.data && <OverviewProgress summaries={overview.data} criteria={claimed} readiness={readiness} />}
+      {claimed.error && (
+        <FailureBanner sentence="The criteria you claim could not be loaded." failure={asApiError(claimed.error)} />
+      )}
+      <LoadFailure query={readiness} what="What to do next" sentence="What to do next could not be loaded." />
+      <details
+        className={classes.fold}
+        open={isWide || isUnfolded}
+        onToggle={({ currentTarget: { open } }) => isWide || setIsUnfolded(open)}
+      >
+        <summary hidden={isWide}>{describeProgress(told, waiting.data?.reader.total ?? 0)}</summary>
+        <div className={classes.top}>
+          <WaitingPanels waiting={waiting} />
+          {summaries && <OverviewProgress summaries={summaries} claimed={claimed.data} parts={parts} about={about} />}
+        </div>
+      </details>
       <section className={classes.section} aria-labelledby="criteria">
         <h2 id="criteria" className={classes.heading}>
           Criteria
         </h2>
-        <OverviewCards label="Criteria" cards={criteria} summaries={overview.data} />
-      </section>
-      <section aria-labelledby="further">
-        <h2 id="further" className={classes.heading}>
-          Further evidence
-        </h2>
-        <OverviewCards label="Further evidence" cards={further} summaries={overview.data} />
+        <OverviewCards label="Criteria" cards={criteria} told={told} />
       </section>
       <section aria-labelledby="quick-actions">
         <h2 id="quick-actions" className={classes.heading}>
           Quick Actions
         </h2>
-        <Group gap="sm">
+        <Group gap="sm" mb="xl">
           <Button component={Link} to={`${paths.dashboard}/documents`} variant={uploadVariant}>
             Upload Documents
           </Button>
@@ -100,6 +132,23 @@ function Sections({ overview, waiting, claimed, readiness }: SectionsProps) {
           </Button>
         </Group>
       </section>
+      <section aria-labelledby="further">
+        <h2 id="further" className={classes.heading}>
+          Further evidence
+        </h2>
+        <OverviewCards label="Further evidence" cards={further} told={told} />
+      </section>
+      <CriteriaNote />
     </>
   );
+}
+
+function describeProgress(
+  told: { summaries: readonly TypeSummary[]; claimed: readonly Criterion[] | null } | undefined,
+  waiting: number,
+): string {
+  const next = waiting > 0 ? `${waiting} waiting for you` : 'What to do next';
+  if (!told) return next;
+  const found = criteriaWithEvidence(recordTypes, told.summaries, told.claimed ?? undefined).length;
+  return `${found} of ${regulation.criteria.length} criteria completed · ${next.toLowerCase()}`;
 }

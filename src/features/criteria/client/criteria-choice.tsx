@@ -12,15 +12,16 @@ import classes from './criteria-choice.module.css';
 export type CriteriaChoiceProps = {
   /** What each criterion is about, as the user knows it. */
   names: Readonly<Record<Criterion, string>>;
+  /** The same in plain words. */
+  about: Readonly<Record<Criterion, string>>;
   /** What was chosen last; null where nothing was yet, and every criterion is ticked. */
   claimed: readonly Criterion[] | null;
   onChosen: () => void;
-  /** Left out where the choice is asked for by itself. */
-  onCancel: (() => void) | undefined;
+  onCancel: () => void;
 };
 
 /** Which criteria the user claims: theirs to choose and to change, and no advice. */
-export function CriteriaChoice({ names, claimed, onChosen, onCancel }: CriteriaChoiceProps) {
+export function CriteriaChoice({ names, about, claimed, onChosen, onCancel }: CriteriaChoiceProps) {
   const queryClient = useQueryClient();
   const [ticked, setTicked] = useState<readonly Criterion[]>(claimed ?? criteria);
   const save = useMutation({
@@ -41,9 +42,10 @@ export function CriteriaChoice({ names, claimed, onChosen, onCancel }: CriteriaC
     <form onSubmit={handleSubmit}>
       {save.error && <FailureBanner sentence="Your choice was not saved." failure={asApiError(save.error)} isFocused />}
       <fieldset className={classes.root} disabled={save.isPending}>
-        <legend className={classes.legend}>Which criteria do you claim?</legend>
+        <legend className={classes.legend}>Which kinds of evidence will your petition use?</legend>
         <p className={classes.note}>
-          Clear the ones you do not claim. They are set aside here and not counted. Nothing is deleted, and you can
+          The regulation lists ten kinds, called criteria. A petition claims at least three of them, or one major award.
+          Clear the ones you do not claim: they are set aside here and not counted. Nothing is deleted, and you can
           change this at any time. The choice is yours; this is not legal advice.
         </p>
         <div className={classes.criteria}>
@@ -56,6 +58,7 @@ export function CriteriaChoice({ names, claimed, onChosen, onCancel }: CriteriaC
                   <span className={classes.numeral}>{criterion}</span> {names[criterion]}
                 </>
               }
+              description={about[criterion]}
               checked={ticked.includes(criterion)}
               onChange={({ currentTarget: { checked } }) =>
                 setTicked((before) => criteria.filter((one) => (one === criterion ? checked : before.includes(one))))
@@ -64,11 +67,9 @@ export function CriteriaChoice({ names, claimed, onChosen, onCancel }: CriteriaC
           ))}
         </div>
         <div className={classes.buttons}>
-          {onCancel && (
-            <Button variant="default" size="sm" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
+          <Button variant="default" size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
           <Button type="submit" variant="default" size="sm">
             Save choice
           </Button>

@@ -54,7 +54,7 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
       of={form}
       noun="notice"
       legend={row ? `Edit the ${noticeLabels[row.kind].toLowerCase()}` : 'Add a notice'}
-      description="Only fields marked * are required. Enter dates as the notice prints them."
+      description="Fields marked * are required to save. Enter dates as the notice prints them."
       submit={row ? 'Save notice' : 'Add notice'}
       newer={{ fields: shownFields }}
     >

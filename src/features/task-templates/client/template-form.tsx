@@ -52,7 +52,7 @@ export function TemplateForm(sheet: RowFormProps<TaskTemplateRow>) {
       of={form}
       noun="template"
       legend={row ? 'Edit template' : 'New template'}
-      description="Fields marked * are required."
+      description="Fields marked * are required to save."
       submit={row ? 'Update template' : 'Add template'}
       newer={{ fields: shownFields }}
     >

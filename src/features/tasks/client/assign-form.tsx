@@ -72,7 +72,7 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
       of={form}
       noun="task"
       legend={row ? `Edit the task of ${row.applicant}` : 'Assign a task'}
-      description="Fields marked * are required."
+      description="Fields marked * are required to save."
       submit={row ? 'Update task' : 'Assign task'}
       newer={{
         fields: shownFields,

@@ -38,7 +38,7 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<ListedTask> & {
       of={form}
       noun="task"
       legend={row ? 'Edit task' : 'Create a task'}
-      description="Fields marked * are required."
+      description="Fields marked * are required to save."
       submit={row ? 'Update task' : 'Create task'}
       newer={{
         fields: shownFields,

@@ -76,7 +76,7 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
       of={form}
       noun="translation"
       legend={row ? `Edit the translation of ${fileName(row.original_url)}` : 'Add a translation'}
-      description="Only fields marked * are required. You can save the language now, and add the rest when you have it."
+      description="Fields marked * are required to save. You can save the language now, and add the rest when you have it."
       submit={row ? 'Save translation' : 'Add translation'}
       newer={{ fields: shownFields }}
     >

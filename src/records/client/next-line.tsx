@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 
-import { Panel } from '#core/client/ui/panel.tsx';
 import type { Criterion } from '#features/criteria/schema.ts';
 import type { PartReadiness } from '#features/readiness/schema.ts';
 import { editLink, newLink, paths, rowLink } from '#core/shared/paths.ts';
@@ -9,10 +8,10 @@ import { editLink, newLink, paths, rowLink } from '#core/shared/paths.ts';
 import { nextThings, type NextThing, type TypeSummary } from '../overview.ts';
 import { wantedText } from '../record-title.ts';
 import { recordTypes } from '../registry.ts';
-import classes from './next-things.module.css';
+import classes from './next-line.module.css';
 
-/** The three things to do next in the records, each with the way to it. */
-export function NextThings({
+/** What to do next in the records, with the way to it; what else there is to do is on the cards. */
+export function NextLine({
   summaries,
   parts,
   claimed,
@@ -22,40 +21,36 @@ export function NextThings({
   parts: readonly PartReadiness[];
   claimed: readonly Criterion[] | null;
 }) {
-  const things = nextThings({ types: recordTypes, summaries, parts, claimed: claimed ?? undefined });
+  const [thing] = nextThings({ types: recordTypes, summaries, parts, claimed: claimed ?? undefined });
+  if (!thing) {
+    return (
+      <section className={classes.root} aria-label="Next">
+        <p className={classes.text}>Every record is complete. Read them once more as a whole, or add to them.</p>
+      </section>
+    );
+  }
+  const { text, name, to } = describeThing(thing);
   return (
-    <Panel title="Next" titleStyle="label">
-      {things.length === 0 && (
-        <p className={classes.done}>Every record is complete. Read them once more as a whole, or add to them.</p>
-      )}
-      <ol className={classes.things}>
-        {things.map((thing) => {
-          const { text, name, to } = describe(thing);
-          return (
-            <li key={to + text} className={classes.thing}>
-              <div className={classes.words}>
-                <p className={classes.text}>{text}</p>
-                <p className={classes.page}>{thing.type.title}</p>
-              </div>
-              <Button
-                component={Link}
-                to={to}
-                variant="default"
-                size="sm"
-                className={classes.action}
-                aria-label={`${name}: ${text}`}
-              >
-                {name}
-              </Button>
-            </li>
-          );
-        })}
-      </ol>
-    </Panel>
+    <section className={classes.root} aria-label="Next">
+      <p className={classes.text}>
+        <strong>Next:</strong> {text} <span className={classes.page}>{thing.type.title}</span>
+      </p>
+      <Button
+        component={Link}
+        to={to}
+        variant="default"
+        size="sm"
+        className={classes.action}
+        aria-label={`${name}: ${text}`}
+      >
+        {name}
+      </Button>
+    </section>
   );
 }
 
-function describe(thing: NextThing): { text: string; name: string; to: string } {
+/** What to do, in words; what the button that leads there is called, and where it leads. */
+export function describeThing(thing: NextThing): { text: string; name: string; to: string } {
   const { type } = thing;
   const page = `${paths.dashboard}/${type.segment}`;
   switch (thing.kind) {

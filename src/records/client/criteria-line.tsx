@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+
+import { formatDate } from '#core/shared/date-text.ts';
+import type { Criterion } from '#features/criteria/schema.ts';
+
+import { criteriaWithEvidence, regulation, type TypeSummary } from '../overview.ts';
+import { recordTypes } from '../registry.ts';
+import classes from './criteria-line.module.css';
+
+export const CHOOSE_BUTTON_ID = 'choose-criteria';
+
+export const criterionNames = Object.fromEntries(
+  regulation.criteria.map((criterion) => [
+    criterion,
+    recordTypes
+      .filter((type) => type.criterion === criterion)
+      .map(({ label, title }) => label ?? title)
+      .join(', '),
+  ]),
+) as Record<Criterion, string>;
+
+export type CriteriaLineProps = {
+  summaries: readonly TypeSummary[];
+  /** The criteria that the user claims; null where they have not chosen. */
+  claimed: readonly Criterion[] | null;
+  onChoose: () => void;
+};
+
+/** How many of the regulation's criteria have completed records, in a line. */
+export function CriteriaLine({ summaries, claimed, onChoose }: CriteriaLineProps) {
+  const { criteria, asked } = regulation;
+  const found = criteriaWithEvidence(recordTypes, summaries, claimed ?? undefined).length;
+  return (
+    <section className={classes.root} aria-label="Completed evidence">
+      <p className={classes.sum}>
+        <strong>{found}</strong> of {criteria.length} criteria have a completed record.
+      </p>
+      <div className={classes.bar} aria-hidden>
+        {criteria.map((criterion, index) => (
+          <span
+            key={criterion}
+            data-complete={index < found || undefined}
+            data-asked={index === asked - 1 || undefined}
+          />
+        ))}
+      </div>
+      <Button id={CHOOSE_BUTTON_ID} variant="subtle" size="compact-sm" onClick={onChoose}>
+        {claimed ? 'Change the criteria you claim' : 'Choose the criteria you claim'}
+      </Button>
+    </section>
+  );
+}
+
+/** What the count of criteria is measured by, and what it is not. */
+export function CriteriaNote() {
+  const { asked, citation, asOf } = regulation;
+  return (
+    <p className={classes.note}>
+      The regulation asks for at least {asked} criteria, marked on the line above, or one major, internationally
+      recognized award ({citation}, as of <time dateTime={asOf}>{formatDate(asOf)}</time>). This measures how complete
+      your records are, never the odds of an approval. It is not legal advice.
+    </p>
+  );
+}

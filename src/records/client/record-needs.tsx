@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
+
+import { useNow } from '#core/client/now.ts';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { EDIT, paths } from '#core/shared/paths.ts';
+import { anchorOf } from '#features/readiness/rules.ts';
+
+import { neededIn, needKinds, needsOf, type Need, type NeedKind, type RecordNeeds as Needs } from '../needs.ts';
+import { judgeRecord } from '../readiness.ts';
+import { titleOf } from '../record-title.ts';
+import type { RecordType } from '../record-type.ts';
+import type { RecordRow } from '../schema.ts';
+import { judgingContext } from './context-api.ts';
+import classes from './record-needs.module.css';
+
+/** So many records are named with their needs; of the others, how many there are. */
+const NAMED_RECORDS = 5;
+
+export const kindLabels: Record<NeedKind, string> = {
+  needed: 'Needed for the petition',
+  questioned: 'Often questioned',
+  check: 'To check',
+  optional: 'Optional',
+};
+
+export type RecordNeedsProps = {
+  type: RecordType;
+  /** The records shown beside. */
+  rows: readonly RecordRow[];
+  /** The one in the form: then it is all that is told of. */
+  open: RecordRow | undefined;
+  /** The search part of the address that names a row; without it, or where nothing may be changed, items are no links. */
+  searchWithRow: ((id: string) => string) | undefined;
+};
+
+/**
+ * What the records beside need, or the one in the form, each item with the way to its field: the most important first, empty
+ * fields and what the rules find in one list. The same function as on the server judges them. It comes in a part of its
+ * own, for the rules weigh more than the page.
+ */
+export function RecordNeeds({
+  type,
+  rows,
+  open,
+  searchWithRow,
+  onCount,
+}: RecordNeedsProps & { onCount?: (needed: number) => void }) {
+  const query = useQuery(judgingContext);
+  const { data: context } = query;
+  const on = useNow().toISOString().slice(0, 10);
+  const records = context
+    ? needsOf(
+        type,
+        (open ? [open] : rows).map((row) => ({ row, findings: judgeRecord(type, row, { ...context, on }) })),
+      )
+    : [];
+  const needed = context && records.reduce((sum, { needs }) => sum + neededIn(needs), 0);
+  const tellCount = useEffectEvent((count: number) => onCount?.(count));
+  useEffect(() => {
+    if (needed !== undefined) tellCount(needed);
+  }, [needed]);
+  if (!context) return <LoadFailure query={query} what="What is missing" />;
+
+  const others = records.length - NAMED_RECORDS;
+  const inner = { type, searchWithRow };
+  return (
+    <>
+      {needed === 0 && <p className={classes.complete}>Nothing needed for the petition is missing.</p>}
+      {open ? (
+        records.map((record) => <RecordPart key={record.row.id} {...record} {...inner} />)
+      ) : (
+        <>
+          {records.slice(0, NAMED_RECORDS).map((record, index) => (
+            <details key={record.row.id} className={classes.record} open={index === 0}>
+              <summary>
+                <span className={classes.title}>{titleOf(type, record.row)}</span>{' '}
+                <span className={classes.count}>{shortOf(record)}</span>
+              </summary>
+              <RecordPart {...record} {...inner} />
+            </details>
+          ))}
+          {others > 0 && (
+            <p className={classes.count}>{others === 1 ? 'and one more record' : `and ${others} more records`}</p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The most important kind of its needs, counted. */
+function shortOf({ needs }: Needs): string {
+  const kind = needKinds.find((one) => needs.some((need) => need.kind === one)) ?? 'optional';
+  return `${needs.filter((need) => need.kind === kind).length} ${kindLabels[kind].toLowerCase()}`;
+}
+
+type PartProps = Pick<RecordNeedsProps, 'type' | 'searchWithRow'>;
+
+function RecordPart({ row, needs, ...inner }: Needs & PartProps) {
+  const of = titleOf(inner.type, row);
+  return needKinds.map((kind) => {
+    const ofKind = needs.filter((need) => need.kind === kind);
+    if (ofKind.length === 0) return null;
+    return (
+      <section key={kind} className={classes.group}>
+        <h3 className={classes.kind}>{kindLabels[kind]}</h3>
+        <ul
+          className={kind === 'optional' ? classes.optional : classes.needs}
+          aria-label={`${kindLabels[kind]} in ${of}`}
+        >
+          {ofKind.map((need) => (
+            <li key={need.field}>
+              <NeedLine need={need} row={row} of={of} {...inner} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function NeedLine({
+  need: { field, label, says },
+  row,
+  of,
+  type,
+  searchWithRow,
+}: { need: Need; row: RecordRow; of: string } & PartProps) {
+  const name = label ?? (field === null ? undefined : type.fields[field]?.label);
+  return (
+    <>
+      {name !== undefined &&
+        (searchWithRow ? (
+          <Link to={{ search: `${searchWithRow(row.id)}&${EDIT}=${field}` }} preventScrollReset>
+            {name}
+            <span className="visually-hidden"> of {of}</span>
+          </Link>
+        ) : (
+          name
+        ))}
+      {says.map(({ rule, say, cite }) => (
+        <div key={rule}>
+          <p className={classes.say}>{say}</p>
+          <p className={classes.source}>
+            {cite.map((citation, index) => (
+              <span key={citation}>
+                {index > 0 && '; '}
+                <Link to={`${paths.regulation}#${anchorOf(citation)}`}>{citation}</Link>
+              </span>
+            ))}
+          </p>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Finding } from '#features/readiness/schema.ts';
+
+import type { RecordType } from './record-type.ts';
+import { missingItems } from './rules.ts';
+import type { RecordRow } from './schema.ts';
+
+/** How much a need weighs, most important first. */
+export const needKinds = ['needed', 'questioned', 'check', 'optional'] as const;
+export type NeedKind = (typeof needKinds)[number];
+
+/** Something to mend in a record: an empty field, what the rules say of it, or both. */
+export type Need = {
+  kind: NeedKind;
+  /** The field in which it is mended; null where the record as a whole is meant. */
+  field: string | null;
+  /** The field's label; undefined if it is filled in. */
+  label: string | undefined;
+  says: readonly Pick<Finding, 'rule' | 'say' | 'cite'>[];
+};
+
+export type RecordNeeds = { row: RecordRow; needs: Need[] };
+
+/** Records that have needs, those that stop the petition first, then those that need most. */
+export function needsOf(
+  type: Pick<RecordType, 'fields' | 'evidence'>,
+  judged: readonly { row: RecordRow; findings: readonly Finding[] }[],
+): RecordNeeds[] {
+  return judged
+    .map(({ row, findings }) => ({
+      row,
+      needs: needsOfRecord(type, row, findings),
+      stops: findings.filter(({ level }) => level === 'stop').length,
+    }))
+    .filter(({ needs }) => needs.length > 0)
+    .toSorted((one, other) => other.stops - one.stops || neededIn(other.needs) - neededIn(one.needs))
+    .map(({ row, needs }) => ({ row, needs }));
+}
+
+/** How many things the petition needs. */
+export function neededIn(needs: readonly Need[]): number {
+  return needs.filter(({ kind }) => kind === 'needed').length;
+}
+
+/** Each field once of a kind, with all that the rules say of it. */
+function needsOfRecord(
+  type: Pick<RecordType, 'fields' | 'evidence'>,
+  row: RecordRow,
+  findings: readonly Finding[],
+): Need[] {
+  const items = missingItems(type, row);
+  const labels = new Map(items.map(({ name, label }) => [name, label]));
+  const found = findings.map((finding) => ({ ...finding, kind: kindOf[finding.level], field: fieldOf(finding) }));
+  const needed = new Set(found.filter(({ kind }) => kind === 'needed').map(({ field }) => field));
+  const asked = [
+    ...found,
+    ...items.map(({ name, isRequired }) => ({ kind: isRequired ? 'needed' : 'optional', field: name }) as const),
+  ].filter(({ kind, field }) => kind !== 'optional' || !needed.has(field));
+  return needKinds.flatMap((kind) => {
+    const ofKind = asked.filter((one) => one.kind === kind);
+    return [...new Set(ofKind.map(({ field }) => field))].map((field) => ({
+      kind,
+      field,
+      label: field === null ? undefined : labels.get(field),
+      says: found
+        .filter((one) => one.kind === kind && one.field === field)
+        .map(({ rule, say, cite }) => ({ rule, say, cite })),
+    }));
+  });
+}
+
+const kindOf = { stop: 'needed', gap: 'needed', risk: 'questioned', note: 'check' } as const satisfies Record<
+  Finding['level'],
+  NeedKind
+>;
+
+function fieldOf({ place }: Finding): string | null {
+  return place?.field ?? null;
+}
