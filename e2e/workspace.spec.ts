@@ -95,7 +95,9 @@ test('an applicant signs up and walks all seventeen pages of the dashboard with 
       8,
     );
     await expect(page.getByRole('region', { name: 'Next' })).toContainText('Next: Add an award');
-    await expect(page.getByRole('link', { name: /^Memberships/ })).toContainText('Next: Add a membership');
+    await expect(
+      page.getByRole('list', { name: 'Criteria', exact: true }).getByRole('link', { name: /^Memberships/ }),
+    ).toContainText('Next: Add a membership');
     await page.getByRole('link', { name: 'Add: Add an award' }).click();
     await expect(page).toHaveURL(/\/dashboard\/awards/);
     await expect(page.getByLabel('Award name')).toBeFocused();

@@ -10,9 +10,12 @@ import type { RoleRow } from '#features/roles/schema.ts';
 
 import classes from './account-links.module.css';
 
-/** The account part of the header: nothing until the session is known, so that no wrong state ever shows. */
+/**
+ * The account part of the header: nothing until the session is known, so that no wrong state ever shows. If that fails, the
+ * ways for both states.
+ */
 export function AccountLinks({ className, linkClassName }: { className?: string; linkClassName?: string }) {
-  const { status, session } = useSession();
+  const { status, session, error } = useSession();
   return (
     <div className={className}>
       {status === 'signed_out' && (
@@ -21,6 +24,16 @@ export function AccountLinks({ className, linkClassName }: { className?: string;
             Log In
           </Link>
           <ButtonLink to={paths.signup}>Sign Up</ButtonLink>
+        </>
+      )}
+      {status === 'unknown' && error && (
+        <>
+          <Link to={paths.login} className={linkClassName}>
+            Log In
+          </Link>
+          <Link to={paths.dashboard} className={linkClassName}>
+            Dashboard
+          </Link>
         </>
       )}
       {status === 'signed_in' && (
@@ -47,7 +60,8 @@ function DashboardLink({ roles, className }: { roles: readonly RoleRow[]; classN
   );
 }
 
-export function SignOutButton() {
+/** @param props.isAtFoot below it is no room for what went wrong */
+export function SignOutButton({ isAtFoot = false }: { isAtFoot?: boolean }) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -66,7 +80,7 @@ export function SignOutButton() {
   }
 
   return (
-    <>
+    <div className={classes.box} data-foot={isAtFoot || undefined}>
       <button type="button" className={classes.signOut} onClick={handleSignOut} disabled={isBusy}>
         Sign Out
       </button>
@@ -75,6 +89,6 @@ export function SignOutButton() {
           {error}
         </span>
       )}
-    </>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import type { Page } from '#core/client/pages.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { later } from '#core/client/ui/later.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
@@ -11,7 +12,7 @@ import { TextLink } from '#core/client/ui/text-link.tsx';
 import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { CodeDialog } from '#features/accounts/client/code-dialog.tsx';
-import { HeldSession, useSession } from '#features/accounts/client/session.ts';
+import { checkSession, HeldSession, useSession } from '#features/accounts/client/session.ts';
 import { hasRole, landingRole } from '#features/roles/rules.ts';
 
 import { SignOutButton } from './account-links.tsx';
@@ -59,8 +60,20 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
   if (status === 'unknown') {
     return (
       <MainContent>
-        {error && <Banner tone="error">{error.message}</Banner>}
-        <Loading />
+        {error ? (
+          <Banner
+            tone="error"
+            action={
+              <ActionButton variant="default" onClick={() => void checkSession()}>
+                Try again
+              </ActionButton>
+            }
+          >
+            We could not check whether you are signed in. {error.message}
+          </Banner>
+        ) : (
+          <Loading />
+        )}
       </MainContent>
     );
   }

@@ -44,7 +44,7 @@ function Account({ foot, places }: { foot: readonly ListedPage[]; places: readon
           {session?.user.email}
         </span>
       </div>
-      <SignOutButton />
+      <SignOutButton isAtFoot />
       {foot.length > 0 && (
         <nav className={classes.links} aria-label="Account">
           {foot.map(({ label, address }) => (

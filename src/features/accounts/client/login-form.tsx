@@ -24,7 +24,7 @@ export type LoginFormProps = {
   lead: ReactNode;
   /** Filled in already. */
   email?: string;
-  /** Why the user is asked to sign in. */
+  /** A banner that says why the user is asked to sign in. */
   notice?: ReactNode;
   below?: ReactNode;
 };
@@ -88,7 +88,7 @@ export function LoginForm({ title, lead, email = '', notice, below }: LoginFormP
       );
     }
     if (step.isExpired) return <FocusedBanner tone="info">{accountMessages.second_step_expired.text}</FocusedBanner>;
-    return notice && <FocusedBanner tone="info">{notice}</FocusedBanner>;
+    return notice;
   }
 
   return (

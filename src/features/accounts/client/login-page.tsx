@@ -1,6 +1,9 @@
+import { useMounted } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 
+import { Banner } from '#core/client/ui/banner.tsx';
+import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { accountMessages } from '#core/shared/account-messages.ts';
 import { FILES_PREFIX, ownAddress, paths } from '#core/shared/paths.ts';
@@ -9,11 +12,15 @@ import { AccountFrame, ForgotPasswordLink } from './account-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useAccountState } from './navigation-state.ts';
 import { useSession } from './session.ts';
+import { signInReason } from './sign-in-reason.ts';
 
 export function LoginPage() {
   const [search] = useSearchParams();
   const { status } = useSession();
   const { notice } = useAccountState();
+  // The page as the server sends it knows no query.
+  const isAlive = useMounted();
+  const reason = isAlive && signInReason(search.get('next'));
 
   if (status === 'signed_in') {
     const next = ownAddress(search.get('next')) ?? paths.home;
@@ -27,7 +34,13 @@ export function LoginPage() {
           New here? <TextLink to={paths.signup}>Create an account</TextLink>
         </>
       }
-      notice={notice && accountMessages[notice].text}
+      notice={
+        notice ? (
+          <FocusedBanner tone="info">{accountMessages[notice].text}</FocusedBanner>
+        ) : (
+          reason && <Banner tone="info">{reason}</Banner>
+        )
+      }
       below={<ForgotPasswordLink />}
     />
   );

@@ -95,8 +95,8 @@ function About() {
           <h2 className={common.heading}>Our mission: good work, in good order</h2>
           <p className={common.intro}>
             We help researchers, innovators and professionals publish their research, draft their patents and prepare an
-            EB-1A petition. Our platform tracks your progress across 9 criteria, and mentors go through the evidence
-            with you.
+            EB-1A petition. Our platform tracks your progress across 9 criteria and, for performers, across the tenth,
+            commercial success. Mentors go through the evidence with you.
           </p>
           <p className={common.intro}>
             The work is yours, and USCIS decides. We promise no outcome: we help you show what you have done, and see in

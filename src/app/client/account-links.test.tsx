@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { HeldSession } from '#features/accounts/client/session.ts';
+import { unknownSession, type SessionState } from '#features/accounts/client/session-keeper.ts';
+import { render } from '#testing/client/render.tsx';
+
+import { AccountLinks } from './account-links.tsx';
+
+beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})));
+
+async function linksIn(session: SessionState): Promise<(string | null)[]> {
+  await render(
+    <MemoryRouter>
+      <HeldSession value={session}>
+        <AccountLinks />
+      </HeldSession>
+    </MemoryRouter>,
+  );
+  return [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
+}
+
+it('shows nothing until the session is known', async () => {
+  expect(await linksIn(unknownSession)).toEqual([]);
+});
+
+it('shows the ways for both states while the session cannot be checked', async () => {
+  expect(await linksIn({ ...unknownSession, error: new Error('No connection') })).toEqual(['Log In', 'Dashboard']);
+});

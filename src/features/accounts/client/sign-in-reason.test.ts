@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+
+import { signInReason } from './sign-in-reason.ts';
+
+it.each([
+  [null, undefined],
+  ['https://elsewhere.example', undefined],
+  ['/payment', 'To buy, please sign in'],
+  ['/subscribe?plan=Basic', 'To buy, please sign in'],
+  ['/dashboard/requests?new', 'To submit a request, please sign in'],
+  ['/dashboard/patents', 'Please sign in to continue.'],
+])('says why a visitor on the way to %s is asked to sign in', (next, reason) => {
+  expect(signInReason(next)?.slice(0, reason?.length)).toBe(reason);
+});
