@@ -44,7 +44,7 @@ export function CriteriaLine({ summaries, claimed, onChoose }: CriteriaLineProps
           />
         ))}
       </div>
-      <Button id={CHOOSE_BUTTON_ID} variant="subtle" size="compact-sm" onClick={onChoose}>
+      <Button id={CHOOSE_BUTTON_ID} variant="subtle" size="compact-md" onClick={onChoose}>
         {claimed ? 'Change the criteria you claim' : 'Choose the criteria you claim'}
       </Button>
     </section>

@@ -101,6 +101,11 @@ describe('the palette', () => {
     }
   });
 
+  it.each(['Service Tasks', 'Request Dashboard', 'Service Requests'])('finds the page of requests as “%s”', (typed) => {
+    const found = matchGroups(paletteGroups(readerWith(held('applicant'))), typed);
+    expect(found.flatMap(({ entries }) => entries.map(({ act }) => act))).toContainEqual({ go: '/dashboard/requests' });
+  });
+
   it.each(['applicant', 'mentor', 'attorney', 'admin'] as const)('has no two entries with one id for an %s', (role) => {
     const ids = paletteGroups(readerWith(held(role))).flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);

@@ -32,12 +32,12 @@ export const listedAssignments = {
   list: (asked, { signal }) => unwrap(api.index.$get({ query: asParameters(asked) }, { init: { signal } })),
 } satisfies RowSource<AssignmentRow, typeof assignmentQuery, { create: boolean }>;
 
-/** Who may be assigned, by a part of their name or email; no one is looked for with less than two letters. */
+/** Who may be assigned, by a part of their name or email; all of them while nothing is typed, and no one is looked for by one letter. */
 export function assignablePeople(as: PairSide, q: string) {
   return queryOptions({
     queryKey: ['assignable', as, q],
     queryFn:
-      q.length < 2 ? skipToken : ({ signal }) => unwrap(api.people.$get({ query: { as, q } }, { init: { signal } })),
+      q.length === 1 ? skipToken : ({ signal }) => unwrap(api.people.$get({ query: { as, q } }, { init: { signal } })),
     placeholderData: keepPreviousData,
   });
 }

@@ -28,7 +28,9 @@ export function PersonInput({ side, value, ...field }: PersonInputProps) {
       // The server has found them, by their names too.
       filter={({ options }) => options}
       description={
-        chosen ? `${chosen.name}: ${describePerson(side, chosen)}` : 'Type a part of the name or email, then choose.'
+        chosen
+          ? `${chosen.name}: ${describePerson(side, chosen)}`
+          : 'Choose from the list, or type a part of the name or email.'
       }
       renderOption={({ option }) => {
         const person = people.get(option.value);

@@ -241,8 +241,17 @@ describe('looking for someone to assign', () => {
     expect(await look('applicant', applicant.email)).toEqual([
       { name: 'Kay Quillson', email: applicant.email, roles: ['applicant'], assigned: 1 },
     ]);
-    expect(await look('provider', '')).toEqual([]);
+    expect(await look('provider', '%')).toEqual([]);
     expect(await look('applicant', admin.email)).toEqual([]);
+  });
+
+  it('shows who there is while nothing is typed, by name', async () => {
+    const [aaron, abby] = [await named('Aaron Aaronson', { role: 'mentor' }), await named('Abby Aaronson', {})];
+    expect(await look('provider', '')).toContainEqual(expect.objectContaining({ email: aaron.email }));
+    expect(await look('provider', '')).not.toContainEqual(expect.objectContaining({ email: abby.email }));
+    const shown = (await look('applicant', '')) as { name: string }[];
+    expect(shown.map(({ name }) => name)).toContain('Abby Aaronson');
+    expect(shown.length).toBeLessThanOrEqual(100);
   });
 
   it('offers ten at most', async () => {

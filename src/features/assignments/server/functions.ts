@@ -135,10 +135,10 @@ begin
 end`,
 });
 
-/** So many are offered at once. */
-const FOUND = 10;
+/** So many are offered at once: of those found, and of all while nothing is typed. */
+const OFFERED = { found: 10, all: 100 };
 
-/** The first few confirmed users who hold such a role, switched on, found by a part of their name or email. */
+/** The first few confirmed users who hold such a role, switched on: all of them, or those found by a part of their name or email. */
 const findAssignable = sqlFunction({
   name: 'app.find_assignable',
   args: 'side text, q text',
@@ -148,7 +148,7 @@ const findAssignable = sqlFunction({
   body: `declare
   found json;
 begin
-  if app.permits('manage_providers') is not true or app.search_plain(q) = '' then
+  if app.permits('manage_providers') is not true or (q <> '' and app.search_plain(q) = '') then
     return '[]';
   end if;
   execute format(
@@ -162,9 +162,10 @@ begin
       from public.users u
       where %s and u.email_verified and u.id <> app.user_id()
         and exists (select from public.user_roles r where r.user_id = u.id and r.role = any ($1) and r.is_active)
-      order by lower(u.name), u.id limit ${FOUND}
+      order by lower(u.name), u.id limit %s
     ) as shown',
-    app.users_asked_for(jsonb_build_object('q', q), false)
+    app.users_asked_for(jsonb_build_object('q', q), false),
+    case q when '' then ${OFFERED.all} else ${OFFERED.found} end
   ) into found using case side when 'applicant' then '{applicant}'::text[] else ${providerRoles}::text[] end, side;
   return found;
 end`,

@@ -87,7 +87,7 @@ function ByInvoice({ details: { order, documents, bank_details: bank }, due }: {
             <span className={classes.reference}>{order.reference}</span>{' '}
             <CopyButton value={order.reference}>
               {({ copied, copy }) => (
-                <Button variant="default" size="compact-sm" onClick={copy} aria-live="polite">
+                <Button variant="default" size="compact-md" onClick={copy} aria-live="polite">
                   {copied ? 'Copied' : 'Copy'}
                 </Button>
               )}

@@ -39,7 +39,7 @@ export default function RequestsPage() {
   return (
     <ListPage
       page={page}
-      subtitle="Order services from our catalogue and follow them until they are delivered."
+      subtitle="Order services from our catalogue and follow them until they are delivered. Also called Service Tasks and Service Requests."
       words={words}
       renderForm={(props, key) => <RequestForm key={key} {...props} />}
       filters={
