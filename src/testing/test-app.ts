@@ -158,10 +158,11 @@ export async function installIn(
 /** An empty database on the tests' PostgreSQL server, which nothing has migrated yet unless it is a copy of one. */
 export async function createTestDatabase(
   template = 'template1',
+  options = '',
 ): Promise<{ ownerUrl: string; drop: () => Promise<void> }> {
   const name = `laurel_${crypto.randomUUID().replaceAll('-', '')}`;
   // Copies the files instead of writing every page to the log as well: half the time.
-  await runOnServer(`create database ${name} template ${template} strategy file_copy`);
+  await runOnServer(`create database ${name} template ${template} strategy file_copy ${options}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return { ownerUrl: url.href, drop: () => runOnServer(`drop database ${name} with (force)`) };

@@ -34,10 +34,23 @@ export function endProperly({ stop, services: { log } }: Pick<RunningServer, 'st
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
 }
 
+/** What the operating system calls a place that nothing can be written to. */
+const unwritable: Readonly<Record<string, string>> = {
+  EACCES: 'cannot be written',
+  EPERM: 'belongs to another user',
+  EROFS: 'is on a read-only file system',
+  ENOTDIR: 'is not in a folder',
+  EEXIST: 'is not a folder',
+  ENOSPC: 'is on a full disk',
+};
+
 /** What a failed start says to the operator. */
 export function explain(error: unknown): string {
   if (error instanceof EnvError || error instanceof OperatorError) return error.message;
-  const { code, port } = error as { code?: unknown; port?: unknown };
+  const { code, port, path } = error as { code?: unknown; port?: unknown; path?: unknown };
   if (code === 'EADDRINUSE') return `Port ${String(port)} is taken: end the program that uses it, or set PORT.`;
+  if (typeof code === 'string' && typeof path === 'string' && code in unwritable) {
+    return `${path} ${unwritable[code]} (${code}). Laurel keeps its data in the folder that DATA_DIR names: let its user write there, or set DATA_DIR to another folder.`;
+  }
   return `Laurel did not start: ${error instanceof Error ? sourceStack(error.stack ?? error.message) : String(error)}`;
 }

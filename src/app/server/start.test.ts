@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ import { letters, letterVersions } from '#features/letters/server/table.ts';
 import { packs } from '#features/packs/server/table.ts';
 import { runProgram } from '#testing/run-program.ts';
 import { TEST_SECRET } from '#testing/people.ts';
-import { installIn, openTestDatabase } from '#testing/test-app.ts';
+import { createTestDatabase, installIn, openTestDatabase } from '#testing/test-app.ts';
 
 import { runCommandLine } from './command-line.ts';
 import { product } from './features.ts';
@@ -83,6 +83,34 @@ it('does not start where a column that can name files is in no list of them: the
     );
   } finally {
     delete tables.forgotten;
+  }
+});
+
+it('says which setting helps if the folder of data cannot be written', async () => {
+  const file = path.join(folder, 'a-file');
+  writeFileSync(file, '');
+  for (const place of [file, path.join(file, 'data')]) {
+    const failure = await openServices(readEnv({ ...settings, DATA_DIR: place })).then(
+      () => 'opened',
+      (error: unknown) => explain(error),
+    );
+    expect(failure).toMatch(/Laurel keeps its data in the folder that DATA_DIR names/);
+    expect(failure).toContain(file);
+  }
+});
+
+it.runIf(onPostgres)('says which setting helps if the database is not in UTF-8', async () => {
+  const { ownerUrl, drop: dropOther } = await createTestDatabase('template0', "encoding LATIN1 locale 'C'");
+  try {
+    const failure = await openServices(readEnv({ ...settings, DATABASE_URL: ownerUrl })).then(
+      () => 'opened',
+      (error: unknown) => explain(error),
+    );
+    expect(failure).toMatch(
+      /^The database “laurel_\w+” has the encoding LATIN1, and Laurel needs UTF8\..+ set DATABASE_URL/,
+    );
+  } finally {
+    await dropOther();
   }
 });
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -15,8 +15,11 @@ export class FolderInUse extends Error {
  */
 export function lockFolder(folder: string): Lock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, 'lock');
+  // Opened by SQLite, it would be refused without a reason.
+  closeSync(openSync(file, 'a', 0o600));
   try {
-    return lockFile(path.join(folder, 'lock'));
+    return lockFile(file);
   } catch (error) {
     throw new FolderInUse(
       `The folder ${folder} is in use by another Laurel process. End it first, or choose another DATA_DIR; several servers need DATABASE_URL.`,

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
+import { OperatorError } from '../operator-error.ts';
 import { sqlState, type Database, type PoolUse } from './database.ts';
 import { listenOn } from './listen.ts';
 import { migrationsFolder } from './migrations.ts';
@@ -79,11 +80,24 @@ async function applyMigrations({ ownerUrl, migrations = migrationsFolder }: Post
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
+    await requireUtf8(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle({ client }), { migrationsFolder: migrations });
   } finally {
     await client.end();
   }
+}
+
+/** In another encoding, names and letters could not be stored. */
+async function requireUtf8(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; encoding: string }>(
+    "select current_database() as name, current_setting('server_encoding') as encoding",
+  );
+  const { name, encoding } = rows[0] ?? { name: '', encoding: '' };
+  if (encoding === 'UTF8') return;
+  throw new OperatorError(
+    `The database “${name}” has the encoding ${encoding}, and Laurel needs UTF8. Create another one, for example with: createdb --encoding=UTF8 --template=template0 laurel, and set DATABASE_URL to it.`,
+  );
 }
 
 /** With a password made from the secret, which all servers with this secret know. */

@@ -149,7 +149,13 @@ function makeFiles({ files = {}, ...services }: WorkerParts, { attachments = [] 
 
 async function settleFailure(parts: WorkerParts, mail: Claimed, error: unknown): Promise<void> {
   const lastError = error instanceof Error ? error.message : String(error);
-  const facts = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, reason: reasonOf(error) };
+  const facts = {
+    mail: mail.id,
+    kind: mail.kind,
+    attempt: mail.attempts,
+    reason: reasonOf(error),
+    hint: hintOn(error),
+  };
   const pause = RETRY_PAUSES_SECONDS[mail.attempts - 1];
   if (pause === undefined) {
     await settle(parts, mail, { deadAt: sql`now()`, lastError });
@@ -176,6 +182,17 @@ async function settle({ database }: WorkerParts, mail: Claimed, outcome: Outcome
 
 function inSeconds(seconds: number) {
   return sql`now() + make_interval(secs => ${seconds})`;
+}
+
+/** For the log: the setting that helps, if one does. Nodemailer passes on what OpenSSL says, without its code. */
+export function hintOn(error: unknown): string | undefined {
+  const said = error instanceof Error ? error.message : '';
+  if (/self-signed certificate|unable to (?:get (?:local )?issuer|verify the first) certificate/.test(said)) {
+    return 'The mail server’s certificate is not signed by an authority that Node knows. If it is your own, set NODE_EXTRA_CA_CERTS to a file with its authority’s certificate (PEM).';
+  }
+  return said.includes("does not match certificate's altnames")
+    ? 'The mail server’s certificate is for another name. Set SMTP_URL to the name in its certificate.'
+    : undefined;
 }
 
 /** For the log, which is not told addresses: a server's answer may repeat the recipient's. */
