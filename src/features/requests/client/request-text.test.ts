@@ -46,11 +46,13 @@ describe('the money of a request', () => {
   it.each([
     [{ paid: false, paid_minor: 0, order_status: null }, 'Not paid'],
     [{ paid: false, paid_minor: 35_000, order_status: 'open' }, '$350.00 paid'],
+    [{ paid: false, paid_minor: 0, order_status: 'open', invoice_number: 'INV-1' }, 'Not paid, invoice INV-1 sent'],
+    [{ paid: false, paid_minor: 100, order_status: 'open', invoice_number: 'INV-1' }, '$1.00 paid, invoice INV-1 sent'],
     [{ paid: true, paid_minor: 70_000, order_status: 'paid' }, 'Paid'],
     [{ paid: true, paid_minor: 70_000, order_status: 'partly_refunded' }, 'Paid'],
     [{ paid: false, paid_minor: 70_000, order_status: 'refunded' }, 'Refunded'],
     [{ paid: true, paid_minor: 70_000, order_status: 'disputed' }, 'Disputed'],
   ] as const)('%j reads %s', (money, text) => {
-    expect(moneyText(money)).toBe(text);
+    expect(moneyText({ invoice_number: null, ...money })).toBe(text);
   });
 });

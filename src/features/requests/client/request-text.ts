@@ -48,10 +48,12 @@ export function moneyText({
   paid,
   paid_minor: paidMinor,
   order_status: order,
-}: Pick<RequestRow, 'paid' | 'paid_minor' | 'order_status'>): string {
+  invoice_number: invoice,
+}: Pick<RequestRow, 'paid' | 'paid_minor' | 'order_status' | 'invoice_number'>): string {
   if (order === 'refunded' || order === 'disputed') return orderStatusLabels[order];
   if (paid) return 'Paid';
-  return paidMinor > 0 ? `${formatMinor(paidMinor)} paid` : 'Not paid';
+  const money = paidMinor > 0 ? `${formatMinor(paidMinor)} paid` : 'Not paid';
+  return invoice === null ? money : `${money}, invoice ${invoice} sent`;
 }
 
 const DAY_MS = 86_400_000;
