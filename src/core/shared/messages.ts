@@ -252,6 +252,7 @@ export const texts = {
   ...commonTexts,
   ...accountTexts,
   uploadRetry: 'Error uploading file. Please try again.',
+  fileChanged: 'This file was changed or moved after you chose it. Please remove it here and choose it again.',
 } as const;
 
 /** An error answer, as RFC 9457 describes it (application/problem+json). */

@@ -126,6 +126,20 @@ describe('a failed upload says', () => {
   });
 });
 
+it('a file that was changed on disk is to be chosen again, since no retry can read it', async () => {
+  const { file, answer } = send();
+  vi.spyOn(file, 'slice').mockImplementation(() => {
+    throw new DOMException('The requested file could not be read', 'NotReadableError');
+  });
+  const failure = answer.catch((error: unknown) => error);
+  request.dispatchEvent(new Event('error'));
+  const error = await failure;
+  expect([uploadErrorText(error), canRetry(error)]).toEqual([
+    'This file was changed or moved after you chose it. Please remove it here and choose it again.',
+    false,
+  ]);
+});
+
 const uploaded = { url: '/files/patents/0b1c/1-a.pdf', name: 'a.pdf', size: 3, type: 'application/pdf' };
 
 function send(name = 'a.pdf') {

@@ -18,14 +18,29 @@ export const sendFile: SendFile = ({ file, bucket, signal, onProgress }) =>
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
     request.addEventListener('load', () => void readAnswer(request).then(resolve, reject));
-    request.addEventListener('error', () => reject(new ApiError(problemOf('unreachable'))));
+    request.addEventListener('error', () => void reasonOf(file).then(reject));
     request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file);
   });
 
+/** A browser reads no file that was changed or moved after it was chosen, and says only that the request failed. */
+export class FileChangedError extends Error {
+  override readonly name = 'FileChangedError';
+}
+
+async function reasonOf(file: File): Promise<Error> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return new ApiError(problemOf('unreachable'));
+  } catch (cause) {
+    return new FileChangedError('The file cannot be read any more', { cause });
+  }
+}
+
 /** What the person reads under the picker; a failure of ours comes with the reference that support asks for. */
 export function uploadErrorText(error: unknown): string {
+  if (error instanceof FileChangedError) return texts.fileChanged;
   if (!(error instanceof ApiError)) return texts.uploadRetry;
   if (error.code === 'upload_failed' || error.code === 'upload_no_address') return error.message;
   if (error.status < 500) return messageText('upload_failed', { message: error.message });
@@ -36,7 +51,7 @@ const lastingRefusals = new Set([404, 413, 422]);
 
 /** Whether the same file may be taken at another try. */
 export function canRetry(error: unknown): boolean {
-  return !(error instanceof ApiError && lastingRefusals.has(error.status));
+  return !(error instanceof FileChangedError) && !(error instanceof ApiError && lastingRefusals.has(error.status));
 }
 
 async function readAnswer(request: XMLHttpRequest): Promise<UploadedFile> {
