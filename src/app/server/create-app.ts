@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 
 import type { Hono, MiddlewareHandler } from 'hono';
 
@@ -90,6 +92,14 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   });
   app.route('/', healthRoutes(services));
   if (routes) app.route('/', routes);
-  if (build && isSiteBuilt(build)) app.route('/', siteRoutes({ env, build, readContent: makeContentReader(services) }));
+  if (build && isSiteBuilt(build))
+    app.route(
+      '/',
+      siteRoutes({
+        env,
+        build,
+        readContent: makeContentReader(services, (address) => existsSync(path.join(build, 'client', address))),
+      }),
+    );
   return app;
 }

@@ -41,6 +41,18 @@ describe('what the pages show', () => {
     });
   });
 
+  it('shows initials in place of a picture that is not there', async () => {
+    await app.database.asSystem('a test names pictures', (tx) =>
+      tx.update(testimonials).set({ image: '/pictures/gone.webp' }).where(eq(testimonials.position, 1)),
+    );
+    const imagesOf = async (hasPicture: boolean) =>
+      (await makeContentReader(app, () => hasPicture)()).testimonials.flatMap(({ images }) => images);
+    expect(await imagesOf(true)).toContainEqual({ src: '/pictures/gone.webp' });
+    expect(await imagesOf(false)).toEqual([]);
+    const [first] = (await makeContentReader(app, () => false)()).testimonials;
+    expect(first?.initials).toHaveLength(1);
+  });
+
   it('leads to pages here until a link is set', async () => {
     expect(Object.values((await read()).links).filter((link) => !link.startsWith('/'))).toEqual([]);
     await app.database.asSystem('a test sets a link', (tx) =>

@@ -33,9 +33,12 @@ const linkPlaces: Record<SiteLink, { key: SettingKey; otherwise: string }> = {
 
 /**
  * Reads what the pages show, as it is now: an edit shows with the next page that is sent. While the database is away,
- * pages show what was read last, so that they say at least who we are.
+ * pages show what was read last, so that they say at least who we are. A testimonial without its picture shows initials.
  */
-export function makeContentReader({ database, env, log }: Services): () => Promise<SiteContent> {
+export function makeContentReader(
+  { database, env, log }: Services,
+  hasPicture: (address: string) => boolean = () => true,
+): () => Promise<SiteContent> {
   let last: SiteContent = {
     ...operator(env),
     ...linksOf(defaultSettings(env)),
@@ -51,7 +54,7 @@ export function makeContentReader({ database, env, log }: Services): () => Promi
     try {
       last = {
         ...operator(env),
-        ...(await database.asSystem('what visitors read on the pages', (tx) => readEdited(tx, env))),
+        ...(await database.asSystem('what visitors read on the pages', (tx) => readEdited(tx, env, hasPicture))),
       };
     } catch (error) {
       log.error({ err: error }, 'the content of the pages could not be read');
@@ -78,7 +81,7 @@ function operator(env: Env) {
   };
 }
 
-async function readEdited(tx: Transaction, env: Env) {
+async function readEdited(tx: Transaction, env: Env, hasPicture: (address: string) => boolean) {
   const claims = await listPublicClaims(tx);
   const isOfWorkbook = ({ key }: PublicClaimRow) => key === 'approval_without_rfe';
   const links = Object.values(linkPlaces).map(({ key }) => key);
@@ -86,7 +89,9 @@ async function readEdited(tx: Transaction, env: Env) {
   return {
     ...linksOf(set),
     notices: set.site_notice === undefined ? [] : [set.site_notice],
-    testimonials: (await listPublicTestimonials(tx)).map(presentTestimonial),
+    testimonials: (await listPublicTestimonials(tx)).map((row) =>
+      presentTestimonial(row.image && hasPicture(row.image) ? row : { ...row, image: null }),
+    ),
     claims: claims.filter((claim) => !isOfWorkbook(claim)).map(presentClaim),
     workbookClaims: claims.filter(isOfWorkbook).map(presentClaim),
     plans: (await listPublicPlans(tx)).map(presentPlan),
