@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 
 import { formatDate } from '../shared/date-text.ts';
-import { figureOf, formatCount, listFigures, newestKnown, periodMark, periodName, totalOf } from './chart-text.ts';
+import {
+  evenTicks,
+  figureOf,
+  formatCount,
+  listFigures,
+  newestKnown,
+  periodMark,
+  periodName,
+  totalOf,
+} from './chart-text.ts';
 
 const rows = [
   { period: '2026-03-01', started: null, submitted: 0 },
@@ -42,4 +51,16 @@ it('adds up the figures of all rows', () => {
 it('lists the figures of a row, without those that are nothing', () => {
   expect(rows.map((row) => listFigures(row, series))).toEqual(['none', '12 Started', '30 Started, 3 Submitted']);
   expect(formatCount(1234.56)).toBe(new Intl.NumberFormat().format(1234.6));
+});
+
+it.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [10, [0, 2, 4, 6, 8, 10]],
+  [13, [0, 5, 10, 15]],
+  [100, [0, 20, 40, 60, 80, 100]],
+  [5_300.5, [0, 2_000, 4_000, 6_000]],
+])('a scale up to %d has even marks', (highest, ticks) => {
+  expect(evenTicks(highest)).toEqual(ticks);
 });

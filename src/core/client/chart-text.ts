@@ -49,3 +49,12 @@ export function listFigures(row: ChartRow, series: readonly Series[]): string {
     .map(({ column, label }) => `${formatCount(figureOf(row, column) ?? 0)} ${label}`);
   return said.join(', ') || 'none';
 }
+
+/** Marks of a scale from 0 to at least the highest figure, with equal whole steps of 1, 2 or 5 and noughts: at most six. */
+export function evenTicks(highest: number): number[] {
+  const least = Math.max(1, highest / 5);
+  const ten = 10 ** Math.floor(Math.log10(least));
+  const step = [1, 2, 5, 10].map((part) => part * ten).find((one) => one >= least) ?? least;
+  const count = Math.max(1, Math.ceil(highest / step));
+  return Array.from({ length: count + 1 }, (_, place) => place * step);
+}

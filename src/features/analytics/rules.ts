@@ -3,6 +3,9 @@ import type { Period } from '#core/shared/chart-rows.ts';
 /** A user is active whose profile was updated in so many days. Signing in and use update it, at most once a day. */
 export const ACTIVE_DAYS = 30;
 
+/** Until so long after midnight in UTC, things stand as they did at the end of the day before, near enough. */
+export const SETTLED_HOURS = 6;
+
 const DAY_MS = 86_400_000;
 
 /** The day after the last of a period. */

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { ReferenceArea } from 'recharts';
 
 import type { ChartPeriod, ChartRow } from '../../shared/chart-rows.ts';
-import { figureOf, formatCount, periodMark, periodName, type Series } from '../chart-text.ts';
+import { evenTicks, figureOf, formatCount, periodMark, periodName, type Series } from '../chart-text.ts';
 import { colorAt, fillAt, Patterns, Swatch } from './plot-patterns.tsx';
 import classes from './plots.module.css';
 
@@ -98,6 +98,8 @@ function oldestFirst(rows: readonly ChartRow[]): ChartRow[] {
 function frame({ rows, by, series, most, format, isPiled }: Omit<PlotProps, 'height'> & { isPiled: boolean }) {
   const figures = rows.map((row) => series.map(({ column }) => Math.abs(figureOf(row, column) ?? 0)));
   const highest = Math.max(most ?? 0, ...figures.map((some) => (isPiled ? some.reduce(add, 0) : Math.max(0, ...some))));
+  const isBelow = rows.some((row) => series.some(({ column }) => (figureOf(row, column) ?? 0) < 0));
+  const ticks = evenTicks(highest);
   return {
     dataKey: 'period',
     'aria-hidden': true,
@@ -109,7 +111,8 @@ function frame({ rows, by, series, most, format, isPiled }: Omit<PlotProps, 'hei
     yAxisProps: {
       allowDecimals: false,
       width: widthOfMarks(highest),
-      ...(most !== undefined && { domain: [0, most] as [number, number] }),
+      // Below nothing, as after more refunds than payments, the scale is the library's own.
+      ...(!isBelow && { ticks, domain: [0, ticks.at(-1) ?? 0] as [number, number] }),
     },
     tooltipProps: {
       content: ({ payload }: { payload?: readonly { payload?: unknown }[] }) => {

@@ -42,7 +42,7 @@ export default function AnalyticsPage() {
       {data?.counted_to === null && (
         <EmptyState
           sentence="No day has been counted yet."
-          why="Each night, the day before is counted, and then the charts appear here. To count the days that are over now, run: npm run laurel -- fill-analytics"
+          why="Each day is counted once it is over, by UTC, and the charts appear here within an hour."
         />
       )}
       {data?.counted_to && (

@@ -133,7 +133,7 @@ describe('afterwards', () => {
     await addTask(ada, 'Started');
     await recordDays(at(one, '2026-03-02T03:00:00Z'));
     await addRequest(ada, { created: '2026-03-03T08:00:00Z' });
-    expect(await recordDays(at(one, '2026-03-06T09:00:00Z'))).toBe(4);
+    expect(await recordDays(at(one, '2026-03-06T05:00:00Z'))).toBe(4);
     expect(await counted()).toEqual([
       '03-01 active_users: 1',
       '03-01 sign_ups: 1',
@@ -142,6 +142,13 @@ describe('afterwards', () => {
       '03-05 active_users: 1',
       '03-05 tasks Started: 1',
     ]);
+  });
+
+  it('a count late in the day does not take the state of today for that of yesterday', async () => {
+    const ada = await addUser('2026-03-01T08:00:00Z');
+    await addTask(ada, 'Started');
+    expect(await recordDays(at(one, '2026-03-02T18:00:00Z'))).toBe(1);
+    expect(await counted()).toEqual(['03-01 sign_ups: 1']);
   });
 
   it('two servers that count at once count each day once', async () => {

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 
-import { ACTIVE_DAYS } from '../rules.ts';
+import { ACTIVE_DAYS, SETTLED_HOURS } from '../rules.ts';
 import {
   decisionColumns,
   productColumns,
@@ -102,7 +102,8 @@ export async function countDays(tx: Transaction, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const today = sql`${now.toISOString().slice(0, 10)}::date`;
   const yesterday = sql`(${today} - 1)`;
-  const isNew = sql`exists (select from missing where day = ${yesterday})`;
+  // How things stand now is no figure of yesterday once today is well under way.
+  const isNew = sql`(exists (select from missing where day = ${yesterday}) and ${at} < ${startOf(today)} + make_interval(hours => ${SETTLED_HOURS}))`;
   // With both ends, so that an index on the instant can be used.
   const within = (instant: SQL) =>
     sql`${instant} >= ${startOf(sql`(select min(day) from missing)`)} and ${instant} < ${startOf(today)}`;

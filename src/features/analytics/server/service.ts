@@ -4,7 +4,8 @@ import { countDays } from './queries.ts';
 
 /**
  * Counts each day that is over and was not counted yet, a day in UTC, from the first user's on. A day is counted once: what
- * is deleted later stays in its figures. How many users were active and how the tasks stood is known of yesterday alone.
+ * is deleted later stays in its figures. How many users were active and how the tasks stood is known of yesterday alone,
+ * and only soon after midnight: a count later in the day leaves both out.
  * @returns how many days were counted
  */
 export async function recordDays({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>): Promise<number> {
