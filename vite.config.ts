@@ -67,7 +67,7 @@ const workspaceParts = (['workspace', 'lists', 'records', 'forms'] as const).map
 }));
 
 export default defineConfig({
-  plugins: [refuseServerModules(), themeVariables(), withoutJsonSchema(), findParts(), reactRouter()],
+  plugins: [refuseServerModules(), themeVariables(), withoutJsonSchema(), withoutCookies(), findParts(), reactRouter()],
   build: { cssCodeSplit: false },
   environments: {
     client: {
@@ -156,6 +156,19 @@ function withoutJsonSchema(): Plugin {
       const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
       if (names.length === 0) this.error(`${id} exports its functions in another way than this plugin knows`);
       return names.map((name) => `export const ${name} = () => undefined;`).join('\n');
+    },
+  };
+}
+
+/** Leaves out how Hono's client writes cookies into a request, which a browser does by itself, from every page. */
+function withoutCookies(): Plugin {
+  return {
+    name: 'without-cookies',
+    transform(code, id) {
+      if (this.environment.name !== 'client') return undefined;
+      if (!id.endsWith('/node_modules/hono/dist/utils/cookie.js')) return undefined;
+      if (!code.includes('serialize')) this.error(`${id} exports its functions in another way than this plugin knows`);
+      return 'export const serialize = () => undefined;';
     },
   };
 }

@@ -18,25 +18,21 @@ export function AccountLinks({ className, linkClassName }: { className?: string;
   const { status, session, error } = useSession();
   return (
     <div className={className}>
-      {status === 'signed_out' && (
+      {!session && (status === 'signed_out' || error) && (
         <>
           <Link to={paths.login} className={linkClassName}>
             Log In
           </Link>
-          <ButtonLink to={paths.signup}>Sign Up</ButtonLink>
+          {status === 'unknown' ? (
+            <Link to={paths.dashboard} className={linkClassName}>
+              Dashboard
+            </Link>
+          ) : (
+            <ButtonLink to={paths.signup}>Sign Up</ButtonLink>
+          )}
         </>
       )}
-      {status === 'unknown' && error && (
-        <>
-          <Link to={paths.login} className={linkClassName}>
-            Log In
-          </Link>
-          <Link to={paths.dashboard} className={linkClassName}>
-            Dashboard
-          </Link>
-        </>
-      )}
-      {status === 'signed_in' && (
+      {session && (
         <>
           <DashboardLink roles={session.roles} className={linkClassName} />
           <SignOutButton />

@@ -92,14 +92,9 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   });
   app.route('/', healthRoutes(services));
   if (routes) app.route('/', routes);
-  if (build && isSiteBuilt(build))
-    app.route(
-      '/',
-      siteRoutes({
-        env,
-        build,
-        readContent: makeContentReader(services, (address) => existsSync(path.join(build, 'client', address))),
-      }),
-    );
+  if (build && isSiteBuilt(build)) {
+    const hasPicture = (address: string) => existsSync(path.join(build, 'client', address));
+    app.route('/', siteRoutes({ env, build, readContent: makeContentReader(services, hasPicture) }));
+  }
   return app;
 }

@@ -85,8 +85,6 @@ export function createSessionKeeper({
   /** Why nobody is signed in any more. */
   const endEvent = (): SessionEvent => (state.session && !isLeaving ? 'session_ended' : 'signed_out');
 
-  const endOnce = () => (state.status === 'signed_out' ? null : endEvent());
-
   /** Learns what this tab found out, and passes a change on. */
   function report({ session, event }: { session: SessionRecord | null; event: SessionEvent | null }): void {
     learn({ session, event });
@@ -116,7 +114,8 @@ export function createSessionKeeper({
   function check(): Promise<void> {
     return ask(async () => {
       const session = await calls.read();
-      return { session, event: session ? changeBetween({ before: state, session }) : endOnce() };
+      if (session) return { session, event: changeBetween({ before: state, session }) };
+      return { session, event: state.status === 'signed_out' ? null : endEvent() };
     });
   }
 

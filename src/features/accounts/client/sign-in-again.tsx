@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
-import { LoginForm } from './login-form.tsx';
+import { LoginForm } from './login-page.tsx';
 
 /** Covers a page whose session has ended, until its user signs in again and goes on where they were. */
 export function SignInAgain({ email }: { email: string }) {
