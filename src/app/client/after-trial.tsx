@@ -21,6 +21,9 @@ export function AfterTrial() {
       tone="info"
       action={
         <span className={classes.links}>
+          {!isApplicant && (
+            <TextLink to={paths.subscribe}>Plans for {role === 'mentor' ? 'mentors' : 'attorneys'}</TextLink>
+          )}
           {isApplicant && <TextLink to={paths.ownRecords}>Read my records</TextLink>}
           <TextLink href={paths.exportFile}>Export everything</TextLink>
         </span>

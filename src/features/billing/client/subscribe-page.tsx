@@ -52,12 +52,13 @@ function Plans({ payer }: { payer: Payer }) {
     return (
       <EmptyState
         sentence="No plans are available at the moment."
+        why="Your trial does not end until there is one."
         action={<TextLink to={paths.support}>Write to support</TextLink>}
       />
     );
   }
   const asked = search.get('plan');
-  const chosen = plans.find(({ name }) => planInAddress(name) === asked);
+  const chosen = plans.find(({ name }) => planInAddress(name) === asked) ?? (plans.length === 1 ? plans[0] : undefined);
   const hasSeveralRoles = new Set(plans.map(({ role }) => role)).size > 1;
   return (
     <div className={classes.columns}>

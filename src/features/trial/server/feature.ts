@@ -1,6 +1,7 @@
 import { defineFeature } from '#core/server/feature.ts';
 import { HOUR } from '#core/server/jobs.ts';
 
+import { keepTrialsOpen } from './open-trials.ts';
 import { remindOfTrials } from './reminders.ts';
 import { accessReminders } from './table.ts';
 import { waitingTrial } from './waiting.ts';
@@ -17,5 +18,16 @@ export const trialFeature = defineFeature({
     },
   ],
   waiting: waitingTrial,
-  jobs: (services) => [{ name: 'remind of trials', everyMinutes: HOUR, run: () => remindOfTrials(services) }],
+  // Before the first request: the server may have stood still for longer than a trial.
+  start: keepTrialsOpen,
+  jobs: (services) => [
+    {
+      name: 'remind of trials',
+      everyMinutes: HOUR,
+      async run() {
+        await keepTrialsOpen(services);
+        await remindOfTrials(services);
+      },
+    },
+  ],
 });

@@ -1,0 +1,37 @@
+// Nobody is locked out of a role that cannot be paid for.
+import { sql } from 'drizzle-orm';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { userRoles } from '#core/server/identity/table.ts';
+import type { Services } from '#core/server/services.ts';
+import { subscriptionPlans } from '#features/plans/server/table.ts';
+
+import { daysBefore } from '../rules.ts';
+
+/** An hour before the first reminder of its end, which would ask for what cannot be done. */
+const SOON = sql.raw(`interval '${daysBefore.trial[0]} days 1 hour'`);
+
+/** Puts off the ends of trials, past ones too, in every role for which no plan is on offer. */
+export async function keepTrialsOpen({
+  database,
+  env,
+  log,
+  now,
+}: Pick<Services, 'database' | 'env' | 'log' | 'now'>): Promise<void> {
+  const at = sql`${now().toISOString()}::timestamptz`;
+  const { role, isSubscribed, trialEndDate } = userRoles;
+  const kept = await database.asSystem('no plan can be bought', (tx) =>
+    selectRows(
+      tx,
+      sql`
+        update ${userRoles} set trial_end_date = ${at} + make_interval(days => ${env.TRIAL_DAYS}::int)
+        where ${role} <> 'admin' and not ${isSubscribed} and ${trialEndDate} < ${at} + ${SOON} and not exists (
+          select from ${subscriptionPlans} where ${subscriptionPlans.role} = ${role} and ${subscriptionPlans.is_active}
+        )
+        returning 1`,
+    ),
+  );
+  if (kept.length > 0) {
+    log.info({ roles: kept.length }, 'put off the ends of trials: no plan is on offer for these roles');
+  }
+}
