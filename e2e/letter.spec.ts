@@ -30,7 +30,13 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
     await page.getByRole('button', { name: 'Begin from a template' }).click();
     await expect(text.getByRole('heading', { name: 'Awards & Recognition (i)' })).toBeVisible();
     await expect(text.getByRole('heading', { name: 'Awards & Recognition (i)' })).toHaveCount(1);
-    await expect(text.locator('p').filter({ hasText: /\S/ })).toHaveCount(0);
+    await expect(text.locator('p').filter({ hasText: /\S/ })).toHaveText([
+      /^Date: /,
+      'U.S. Citizenship and Immigration Services',
+      /^Re: Form I-140/,
+      'Dear Officer:',
+      /^Respectfully submitted,/,
+    ]);
   });
 
   await test.step('typing the sign offers exhibits, and keys choose one', async () => {

@@ -12,8 +12,10 @@ const external = [
   /^@electric-sql\/pglite/,
   /^@embedpdf\//,
   /^file-type$/,
+  /^harfbuzzjs$/,
   /^pdfkit$/,
   /^stripe$/,
+  /^subset-font$/,
   'pg-native',
 ];
 /**

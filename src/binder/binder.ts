@@ -26,9 +26,14 @@ export type Binder = {
   sections: Section[];
   /** Null leaves its section out. */
   letter: Letter | null;
+  /** The characters of its titles that no font has. */
+  unprintable?: string;
   /** Begins the name of each file that is made of it. */
   filePrefix?: string;
 };
+
+/** A text that cannot be printed, and its characters that no font has. */
+export type Unprintable = { text: string; characters: readonly string[] };
 
 /** The letter as a PDF; `version` says when its words changed. */
 export type Letter = {
@@ -36,8 +41,10 @@ export type Letter = {
   version: string;
   /** What it names, each with the paragraph that does. */
   tokens?: readonly { paragraph: string; token: Token }[];
-  /** Paragraphs with characters that our font lacks. */
-  unknownScript?: readonly string[];
+  /** Texts with characters that no font has, each with its paragraph. */
+  unprintable?: readonly (Unprintable & { paragraph: string })[];
+  /** Headings with nothing below them, which are not printed. */
+  emptySections?: readonly string[];
 };
 
 /** `C-2`, `3.2` or `(iii).2`. */
@@ -121,6 +128,7 @@ export const stops = [
   'not-inspected',
   'broken-token',
   'too-many-pages',
+  'unprintable',
 ] as const;
 export const warnings = [
   'repaired',
@@ -133,7 +141,7 @@ export const warnings = [
   'small-page',
   'large-page',
   'signature',
-  'unknown-script',
+  'empty-section',
 ] as const;
 
 /** Pages from 1. `names` are those of files inside the file. */

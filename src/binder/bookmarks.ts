@@ -1,4 +1,4 @@
-import { exhibitLabel } from './numbers.ts';
+import { exhibitLabel, sectionTitle } from './numbers.ts';
 import type { Bookmark, PlanPage, PlannedExhibit, PlannedSection } from './planned.ts';
 
 export function bookmarksOf({
@@ -31,7 +31,7 @@ export function bookmarksOf({
         };
       });
     const [first] = children;
-    return first ? [{ title: section.title, page: first.page, children }] : [];
+    return first ? [{ title: sectionTitle(section.number, section.title), page: first.page, children }] : [];
   });
 }
 

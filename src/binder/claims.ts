@@ -1,6 +1,6 @@
 // The claim matrix of a letter: which paragraph rests on which exhibits, and which exhibits no paragraph names.
 import type { Token } from './binder.ts';
-import { textBlocksOf, textOf, tokensOf, type LetterDocument } from './letter.ts';
+import { isSaid, textBlocksOf, textOf, tokensOf, type LetterDocument } from './letter.ts';
 import type { PlannedExhibit } from './planned.ts';
 
 export type ClaimedParagraph = {
@@ -44,7 +44,7 @@ export function claimsOf(
   for (const { block } of textBlocksOf(document)) {
     const text = textOf(block, print);
     if (block.type === 'heading') heading = text;
-    else if (text !== '') {
+    else if (isSaid(block)) {
       const own = named.get(block.attrs.id);
       const names = exhibits.flatMap(({ id }) => (own?.has(id) ? [id] : []));
       paragraphs.push({ id: block.attrs.id, heading, text, exhibits: names });

@@ -146,7 +146,7 @@ describe('the notice that a binder answers', () => {
     expect(bookmarks.map(({ title, page }) => [title, page])).toEqual([
       ['Request for evidence', 1],
       ['Index', 7],
-      ['Section 0', 8],
+      ['A. Section 0', 8],
     ]);
     expect(sections.map(({ kind }) => kind)).toEqual(['notice', 'index', 'exhibits']);
     const lines = pages.flatMap((page) => (page.kind === 'index' ? page.lines : []));

@@ -1,6 +1,7 @@
 // The index, line by line. Lines are broken here, so that a plan knows how many pages it has without any font.
 import { authorText } from './author.ts';
 import type { Section } from './binder.ts';
+import { sectionTitle } from './numbers.ts';
 import type { CutPart, IndexLine, Numbered } from './planned.ts';
 
 /** The first page of the index has its title above the lines. */
@@ -25,8 +26,7 @@ export function indexLinesOf({ sections, numbers, numbered, parts }: IndexMateri
     const own = numbered.filter((one) => one.section === section);
     if (section.kind !== 'exhibits' || own.length === 0) return [];
     const prefix = numbers.get(section.id) ?? '';
-    // A criterion's title may begin with its number.
-    const title = section.title.startsWith(prefix) ? section.title : `${prefix}. ${section.title}`;
+    const title = sectionTitle(prefix, section.title);
     return [
       lineOf({ style: 'gap', text: '' }),
       ...wrapLine(title, TITLE_EMS).map((text) => lineOf({ style: 'section', text })),
@@ -107,13 +107,19 @@ function wrapLine(text: string, ems: number): string[] {
   return lines.length > 0 ? lines : [''];
 }
 
-/** Of ASCII, in ems; other characters count as wide ones. */
+/** In ems, of characters that are not ASCII, and of East Asian ones. */
 const WIDE = 0.72;
+const FULL = 1;
+const EAST_ASIAN = 0x2e80;
+const SURROGATES = 0xd800;
 const widths = Float64Array.from({ length: 128 }, (_, code) => estimate(String.fromCharCode(code)));
 
 function widthOf(text: string): number {
   let width = 0;
-  for (let at = 0; at < text.length; at += 1) width += widths[text.charCodeAt(at)] ?? WIDE;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    width += widths[code] ?? (code < EAST_ASIAN || code >= SURROGATES ? WIDE : FULL);
+  }
   return width;
 }
 

@@ -152,9 +152,36 @@ export function textOf(block: TextBlock, print: (token: Token) => string): strin
     .trim();
 }
 
-/** Whether anything is said: headings alone are no letter yet. */
+/** How the paragraphs around a letter begin, as its template has them. */
+export const frame = {
+  date: 'Date: ',
+  addressee: 'U.S. Citizenship and Immigration Services',
+  subject: 'Re: ',
+  salutation: 'Dear Officer:',
+  closing: 'Respectfully submitted,',
+} as const;
+
+/** Whether anything is said: headings, an addressee and a signature are not a letter yet. */
 export function saysSomething(document: LetterDocument): boolean {
-  return textBlocksOf(document).some(({ block }) => block.type === 'paragraph' && textOf(block, () => '@') !== '');
+  return textBlocksOf(document).some(({ block }) => isSaid(block));
+}
+
+/** The headings with nothing below them, by id. */
+export function emptySectionsOf(document: LetterDocument): string[] {
+  const all = textBlocksOf(document).map(({ block }) => block);
+  return all.flatMap((block, index) => {
+    if (block.type !== 'heading') return [];
+    const below = all.slice(index + 1);
+    const end = below.findIndex((next) => next.type === 'heading' && next.attrs.level <= block.attrs.level);
+    return below.slice(0, end === -1 ? undefined : end).some(isSaid) ? [] : [block.attrs.id];
+  });
+}
+
+/** Whether a paragraph has words, other than those around the letter. */
+export function isSaid(block: TextBlock): boolean {
+  if (block.type !== 'paragraph') return false;
+  const text = textOf(block, () => '@');
+  return text !== '' && !Object.values(frame).some((start) => text.startsWith(start.trim()));
 }
 
 function flatten(

@@ -18,6 +18,14 @@ export function exhibitNumber({ scheme, prefix, place }: { scheme: Scheme; prefi
   return scheme === 'letter' ? `${prefix}-${place}` : `${prefix}.${place}`;
 }
 
+/** 'A. Awards & Recognition'; a title that begins with this number, as in 'A) Awards' or '(i) Awards', stays as it is. */
+export function sectionTitle(number: string, title: string): string {
+  if (number === '') return title;
+  const behind = number.endsWith(')') ? /^(?:\s|$)/ : /^[.):](?:\s|$)/;
+  const isNumbered = title.startsWith(number) && behind.test(title.slice(number.length));
+  return isNumbered ? title : `${number}. ${title}`;
+}
+
 /** What stands where an exhibit has its number, for the notice that a binder answers. */
 export const NOTICE = 'Notice';
 

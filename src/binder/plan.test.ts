@@ -6,9 +6,10 @@ import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
 import { authorRelations, type Author, type Binder, type Exhibit, type Facts, type Section } from './binder.ts';
 import { changes } from './changes.ts';
 import { hashOf } from './content.ts';
-import { letterOf } from './numbers.ts';
+import { letterOf, sectionTitle } from './numbers.ts';
 import { plan } from './plan.ts';
 import type { Bookmark, PlanPage } from './planned.ts';
+import { problemText } from './problem-text.ts';
 import { resolveToken } from './tokens.ts';
 
 const LIMIT = 1_000_000;
@@ -329,6 +330,20 @@ describe('numbers', () => {
     expect([1, 26, 27, 52, 53, 703].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'AAA']);
   });
 
+  it('stand before every section, whatever its title begins with', () => {
+    expect(sectionTitle('A', 'A.I. research')).toBe('A. A.I. research');
+    expect(sectionTitle('A', 'A. Awards')).toBe('A. Awards');
+    expect(sectionTitle('(i)', '(i) Awards')).toBe('(i) Awards');
+    expect(sectionTitle('(i)', 'Awards')).toBe('(i). Awards');
+    expect(sectionTitle('1', '10 best awards')).toBe('1. 10 best awards');
+    const awards = sectionOf({ ...binderOf(['a']).sections[1], id: 'i', title: 'Awards & Recognition' });
+    const index = sectionOf({ id: 'index', title: 'Index', kind: 'index' });
+    const { pages, bookmarks } = plan(binderOf([], { sections: [index, awards] }), { a: factsOf('a', 1) }, print);
+    const lines = pages.flatMap((page) => (page.kind === 'index' ? page.lines : []));
+    expect(lines.find(({ style }) => style === 'section')?.text).toBe('A. Awards & Recognition');
+    expect(bookmarks.map(({ title }) => title)).toEqual(['Index', 'A. Awards & Recognition']);
+  });
+
   it('go on where another binder ended', () => {
     expect(two({ first: { page: 664, section: 7 } })).toEqual(['G-1', 'G-2']);
     expect(plan(binderOf(['a'], { first: { page: 664, section: 7 } }), facts, print).pages[0]?.stamp).toBe(
@@ -354,10 +369,22 @@ describe('a letter among the exhibits', () => {
     ]);
   });
 
-  it('warns of a name that our fonts lack', () => {
-    const author = { name: '小林', position: '', relation: 'other' } as const;
-    const { problems } = plan(written(binderOf(['a']), author), { a: factsOf('a', 1) }, print);
-    expect(problems.map(({ code, exhibit }) => [code, exhibit])).toEqual([['unknown-script', 'exhibit-0']]);
+  it('stops at a name with characters that no font has, and names both', () => {
+    const author = { name: '𒀀 Kobayashi', position: '', relation: 'other' } as const;
+    const binder = { ...written(binderOf(['a']), author), unprintable: '𒀀' };
+    const { problems } = plan(binder, { a: factsOf('a', 1) }, print);
+    expect(problems).toEqual([
+      {
+        code: 'unprintable',
+        isStop: true,
+        exhibit: 'exhibit-0',
+        item: null,
+        unprintable: { text: 'Letter of 𒀀 Kobayashi', characters: ['𒀀'] },
+      },
+    ]);
+    expect(problems.map(problemText)).toEqual([
+      '“Letter of 𒀀 Kobayashi” has characters that no font here has: 𒀀 (U+12000). Replace these characters.',
+    ]);
   });
 });
 

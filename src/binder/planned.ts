@@ -1,5 +1,5 @@
 // What a plan consists of.
-import type { Author, Exhibit, FileFacts, Finding, Item, Section } from './binder.ts';
+import type { Author, Exhibit, FileFacts, Finding, Item, Section, Unprintable } from './binder.ts';
 
 /** One file of an exhibit. `at` is the first of its pages within the exhibit, from 1. */
 export type PlannedItem = { id: string; title: string; file: string | null; at: number; count: number };
@@ -75,6 +75,7 @@ export type Problem = Finding & {
   paragraph?: string;
   /** Pages of the whole binder, if they are too many. */
   count?: number;
+  unprintable?: Unprintable;
 };
 
 /** A file of the pack. `pages` leaves out those of the index, which `hasIndex` says are in it. */

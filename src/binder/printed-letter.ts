@@ -1,6 +1,14 @@
 // A letter as it is printed: its paragraphs in order, each token as the text that it has in a plan. Every export is made of this.
 import type { Token } from './binder.ts';
-import { textBlocksOf, tokenOf, type LetterDocument, type LetterInline, type Within } from './letter.ts';
+import {
+  emptySectionsOf,
+  textBlocksOf,
+  textOf,
+  tokenOf,
+  type LetterDocument,
+  type LetterInline,
+  type Within,
+} from './letter.ts';
 import type { Plan } from './planned.ts';
 import { resolveToken, type Resolved } from './tokens.ts';
 
@@ -16,7 +24,11 @@ export type PrintedPiece = {
 /** A heading or a paragraph; `level` is 0 for a paragraph. Each line is as many pieces as it has looks. */
 export type PrintedBlock = Within & { id: string; level: number; lines: PrintedPiece[][] };
 
-export type PrintedLetter = { blocks: PrintedBlock[] };
+export type PrintedLetter = {
+  blocks: PrintedBlock[];
+  /** Headings that are not printed, because nothing is below them. */
+  emptySections: string[];
+};
 
 type Resolver = (token: Token) => Resolved;
 
@@ -29,8 +41,18 @@ export function resolverOf(plan: Pick<Plan, 'exhibits'>): Resolver {
 }
 
 export function printLetter(document: LetterDocument, resolve: Resolver): PrintedLetter {
+  const emptySections = emptySectionsOf(document);
+  const empty = new Set(emptySections);
+  let isLeftOut = false;
+  const printed = textBlocksOf(document).filter(({ block }) => {
+    // With the heading go the blank paragraphs below it.
+    if (block.type === 'heading') isLeftOut = empty.has(block.attrs.id);
+    else isLeftOut &&= textOf(block, () => '@') === '';
+    return !isLeftOut;
+  });
   return {
-    blocks: textBlocksOf(document).map(({ block, within }) => ({
+    emptySections,
+    blocks: printed.map(({ block, within }) => ({
       ...within,
       id: block.attrs.id,
       level: block.type === 'heading' ? block.attrs.level : 0,

@@ -1,7 +1,8 @@
 // What a finding says to the applicant, and what to do about it.
+import { nameCharacters } from '#core/shared/character-names.ts';
 import { messageText } from '#core/shared/messages.ts';
 
-import { MAX_PAGES, type Finding } from './binder.ts';
+import { MAX_PAGES, type Finding, type Unprintable } from './binder.ts';
 import type { Problem } from './planned.ts';
 
 /** What is said of a finding: what it is, and what to do. */
@@ -66,9 +67,13 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
     todo: 'It is made smaller to fit: look at its small print.',
   },
   signature: { says: 'A digital signature will no longer validate', todo: 'Keep the signed file beside the binder.' },
-  'unknown-script': {
-    says: 'A title or a paragraph of the letter has characters that our font lacks',
-    todo: 'Write it in Latin letters, so that it can be printed.',
+  unprintable: {
+    says: 'A text has characters that cannot be printed, because no font here has them',
+    todo: 'Replace these characters.',
+  },
+  'empty-section': {
+    says: 'A section of the letter is empty, so its heading is not printed',
+    todo: 'Write something below the heading, or remove it.',
   },
 };
 
@@ -78,11 +83,18 @@ export function problemText({
   pages = [],
   names = [],
   count,
-}: Pick<Problem, 'code' | 'pages' | 'names' | 'count'>): string {
+  unprintable,
+}: Pick<Problem, 'code' | 'pages' | 'names' | 'count' | 'unprintable'>): string {
+  if (unprintable) return `${unprintableText(unprintable)}. ${problemWords[code].todo}`;
   if (count !== undefined) return messageText('too_many_pages', pageValues(count));
   const { says, todo } = problemWords[code];
   const where = [pagesText(pages), ...names].filter((text) => text !== '').join(', ');
   return `${says}${where === '' ? '' : ` (${where})`}. ${todo}`;
+}
+
+/** '“ᚠᚢ today” has characters that no font here has: ᚠ (U+16A0), ᚢ (U+16A2)'. */
+export function unprintableText({ text, characters }: Unprintable): string {
+  return `“${shorten(text)}” has characters that no font here has: ${nameCharacters(characters)}`;
 }
 
 /** Values of the message `too_many_pages`. */
@@ -101,6 +113,11 @@ export function pagesText(pages: readonly number[]): string {
 }
 
 const MAX_RANGES = 5;
+const EXCERPT_CHARACTERS = 60;
+
+function shorten(text: string): string {
+  return text.length > EXCERPT_CHARACTERS ? `${text.slice(0, EXCERPT_CHARACTERS).toWellFormed().trimEnd()}…` : text;
+}
 
 function rangesOf(pages: readonly number[]): { from: number; to: number }[] {
   const ranges: { from: number; to: number }[] = [];

@@ -25,13 +25,21 @@ export function findProblems({
     exhibit,
     item,
   });
-  const titles = (exhibit: string | null, item: string | null, title: string): Problem[] =>
-    hasUnknownScript(title) ? [place({ code: 'unknown-script' }, exhibit, item)] : [];
+  const titles = (exhibit: string | null, item: string | null, text: string): Problem[] => {
+    const characters = [...new Set(text.normalize('NFC'))].filter((one) => binder.unprintable?.includes(one));
+    return characters.length > 0
+      ? [{ ...place({ code: 'unprintable' }, exhibit, item), unprintable: { text, characters } }]
+      : [];
+  };
   return [
-    ...titles(null, null, `${binder.title} ${binder.stampPrefix}`),
+    ...[binder.title, binder.stampPrefix, ...sections.map(({ title }) => title)].flatMap((text) =>
+      titles(null, null, text),
+    ),
     ...letter.flatMap((file) => findingsOf(facts[file], limit).map((finding) => place(finding, null, null))),
     ...numbered.flatMap(({ exhibit }) => [
-      ...titles(exhibit.id, null, `${exhibit.title} ${exhibit.author ? authorText(exhibit.author) : ''}`),
+      ...[exhibit.title, exhibit.author ? authorText(exhibit.author) : ''].flatMap((text) =>
+        titles(exhibit.id, null, text),
+      ),
       ...(exhibit.items.some(({ isIncluded }) => isIncluded)
         ? []
         : [place({ code: 'exhibit-empty' }, exhibit.id, null)]),
@@ -48,7 +56,7 @@ export function findProblems({
   ];
 }
 
-/** What the plan says of the letter, where it is in the pack: what leads nowhere in it, and what its font lacks. */
+/** The findings about the letter, if it is in the pack. */
 export function letterProblems({
   binder: { letter },
   sections,
@@ -65,13 +73,12 @@ export function letterProblems({
   const broken = (letter.tokens ?? []).filter(({ token }) => 'broken' in resolveToken(planned, token));
   return [
     ...broken.map(({ paragraph }) => place('broken-token', paragraph)),
-    ...(letter.unknownScript ?? []).map((paragraph) => place('unknown-script', paragraph)),
+    ...(letter.unprintable ?? []).map(({ paragraph, ...unprintable }) => ({
+      ...place('unprintable', paragraph),
+      unprintable,
+    })),
+    ...(letter.emptySections ?? []).map((paragraph) => place('empty-section', paragraph)),
   ];
-}
-
-/** Our font has Latin letters, with Vietnamese ones; punctuation and digits belong to no script. */
-export function hasUnknownScript(text: string): boolean {
-  return /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text);
 }
 
 function findingsOf(file: FileFacts | undefined, limit: number | undefined): Finding[] {

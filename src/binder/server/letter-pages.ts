@@ -4,7 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 
 import { openPdf } from '#core/server/pdf/open.ts';
-import { openType, type Pdf, type Run, type Type } from '#core/server/pdf/type.ts';
+import { inVisualOrder } from '#core/server/pdf/bidi.ts';
+import { charactersOf, wordsIn } from '#core/server/pdf/characters.ts';
+import { openType, type Face, type Pdf, type Run, type Type } from '#core/server/pdf/type.ts';
 
 import { ENGINE, type FileFacts } from '../binder.ts';
 import type { PrintedBlock, PrintedLetter, PrintedPiece } from '../printed-letter.ts';
@@ -30,8 +32,7 @@ const looks = [
 ] as const;
 
 type Look = (typeof looks)[number];
-type Face = { weight: 400 | 600; isItalic: boolean };
-type Word = { text: string; face: Face; isUnderlined: boolean; to: string | null; runs: Run[]; width: number };
+type Word = { text: string; isUnderlined: boolean; to: string | null; runs: readonly Run[]; width: number };
 type Line = { words: Word[]; width: number };
 type Laid = { block: PrintedBlock; look: Look; lines: Line[]; left: number };
 
@@ -44,7 +45,9 @@ export async function drawLetter({ blocks }: PrintedLetter): Promise<DrawnLetter
   let pages = 1;
   pdf.on('pageAdded', () => void (pages += 1));
   const collected = buffer(pdf);
-  const type = openType(pdf, { missing: () => '?' });
+  // What no font has stops a pack, and is boxed in a draft.
+  const texts = blocks.flatMap(({ lines }) => lines.map((pieces) => [pieces.map(textOf).join(''), pieces.map(textOf)]));
+  const type = await openType(pdf, texts, { isDraft: true });
   await write(pdf, { type, blocks });
   pdf.end();
   const bytes = new Uint8Array(await collected);
@@ -96,25 +99,46 @@ function wordsOf(
   pieces: readonly PrintedPiece[],
   { type, look, room }: { type: Type; look: Look; room: number },
 ): Word[] {
-  return pieces.flatMap(({ text, isBold, isItalic, isUnderlined, to }) => {
+  const texts = pieces.map(textOf);
+  const setting = type.settingOf(texts.join(''));
+  let end = 0;
+  return pieces.flatMap(({ isBold, isItalic, isUnderlined, to }, index) => {
     const face: Face = { weight: isBold || look.isHeading ? 600 : 400, isItalic };
-    const make = (part: string): Word => {
-      const [runs = []] = type.wrap(part, { width: Number.POSITIVE_INFINITY, size: look.size, ...face });
-      return { text: part, face, isUnderlined, to, runs, width: type.widthOf(runs, look.size) };
+    const make = (text: string, start: number): Word => {
+      const runs = type.runsOf(setting, { ...face, start, end: start + text.length });
+      return { text, isUnderlined, to, runs, width: type.widthOf(runs, look.size) };
     };
-    const plain = text.replaceAll('\t', ' ');
-    const whole = to === null ? undefined : make(plain);
+    const text = texts[index] ?? '';
+    let start = end;
+    end += text.length;
+    const whole = to === null ? undefined : make(text, start);
     if (whole && whole.width <= room) return [whole];
-    return plain
-      .split(/(?<= )/)
-      .filter((part) => part !== '')
-      .flatMap((part) => {
-        const word = make(part);
-        if (word.width <= room) return [word];
-        const lines = type.wrap(part, { width: room, size: look.size, ...face });
-        return lines.map((runs) => make(runs.map((run) => run.text).join('')));
-      });
+    return wordsIn(text).flatMap((part) => {
+      const word = make(part, start);
+      const begin = start;
+      start += part.length;
+      return word.width <= room ? [word] : breakWord(part, { room, make: (some, at) => make(some, begin + at) });
+    });
   });
+}
+
+/** A word that is wider than a line, in pieces as wide as one. */
+function breakWord(text: string, { room, make }: { room: number; make: (text: string, at: number) => Word }): Word[] {
+  const starts: number[] = [];
+  let used = room;
+  for (const { text: character, at } of charactersOf(text)) {
+    const { width } = make(character, at);
+    used += width;
+    if (used <= room) continue;
+    starts.push(at);
+    used = width;
+  }
+  return starts.map((at, index) => make(text.slice(at, starts[index + 1]), at));
+}
+
+/** As it is drawn: a tab is a space. */
+function textOf({ text }: PrintedPiece): string {
+  return text.replaceAll('\t', ' ').normalize('NFC');
 }
 
 function wrap(words: readonly Word[], room: number): Line[] {
@@ -160,12 +184,12 @@ function drawLine(
   { type, line, x, y, size }: { type: Type; line: Line; x: number; y: number; size: number },
 ): void {
   let left = x;
-  for (const word of line.words) {
-    const { runs, width, isUnderlined, to } = word;
+  for (const { word, runs, width, isLast } of inVisualOrder(partsOf(line, { type, size }))) {
+    const { isUnderlined, to } = word;
     pdf.fillColor('#000');
     type.draw(runs, { x: left, y, size });
     if (isUnderlined) {
-      const end = left + width - (word === line.words.at(-1) ? spaceOf(word) : 0);
+      const end = left + width - (isLast ? spaceOf(word) : 0);
       const base = y + size * 1.12;
       pdf
         .lineWidth(size / 18)
@@ -177,6 +201,25 @@ function drawLine(
     if (to !== null) pdf.goTo(left, y, width, size * 1.25, to);
     left += width;
   }
+}
+
+type LinePart = { word: Word; runs: readonly Run[]; level: number; width: number; isLast: boolean };
+
+/** What of a line is drawn in one go: its words, or their runs if some are written from right to left. */
+function partsOf({ words }: Line, { type, size }: { type: Type; size: number }): LinePart[] {
+  const isPlain = words.every(({ runs }) => runs.every(({ level }) => level === 0));
+  const last = words.at(-1);
+  if (isPlain) {
+    return words.map((word) => ({ word, runs: word.runs, level: 0, width: word.width, isLast: word === last }));
+  }
+  const parts = words.flatMap((word) =>
+    word.runs.map((run) => {
+      return { word, runs: [run], level: run.level, width: type.widthOf([run], size), isLast: false, text: run.text };
+    }),
+  );
+  // A space at the end of the line would be drawn between two words.
+  while (parts.at(-1)?.text.trim() === '') parts.pop();
+  return parts;
 }
 
 /** The bullet or number of a list's item, before its first line. */

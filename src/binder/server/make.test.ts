@@ -25,7 +25,7 @@ describe('a made pack', () => {
     expect(read.labels).toEqual(['41', '42', '43', '44', '45', '46']);
     expect(read.outline).toEqual([
       { title: 'Index', page: 1, children: [] },
-      { title: 'Published material', page: 2, children: ['Exhibit A-1 Title 0', 'Exhibit A-2 Title 1'] },
+      { title: 'A. Published material', page: 2, children: ['Exhibit A-1 Title 0', 'Exhibit A-2 Title 1'] },
     ]);
     expect(read.links[0]).toEqual([2, 5]);
     expect(read.info).toMatchObject({ Title: 'Petition of Ada Lovelace', CreationDate: 'D:20261124120000Z' });

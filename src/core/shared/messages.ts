@@ -97,6 +97,10 @@ export const messages = {
   },
 
   // Binders and packs
+  unprintable: {
+    status: 409,
+    text: 'This cannot be printed: “{text}” has characters that no font here has: {characters}. Please replace them.',
+  },
   no_binder: { status: 409, text: 'You have no binder yet. Make one first.' },
   pack_stopped: {
     status: 409,

@@ -33,6 +33,8 @@ type Around = {
   translations: Translations;
   /** Null while it says nothing. */
   letter: Letter | null;
+  /** The characters of its titles that no font has. */
+  unprintable?: string;
   /** The numbers that it goes on after; null for one that begins by itself. */
   continues: Continued | null;
 };
@@ -40,7 +42,7 @@ type Around = {
 /** A stored binder as it is planned. */
 export function binderOf(
   { kind, title, scheme, stamp_prefix, first_page, has_covers, outline }: StoredBinder,
-  { hashes, translations, letter, continues }: Around,
+  { hashes, translations, letter, unprintable = '', continues }: Around,
 ): Binder {
   const binder: Binder = {
     title,
@@ -50,6 +52,7 @@ export function binderOf(
     hasCovers: has_covers,
     sections: sectionsOf(outline, hashes, translations),
     letter,
+    unprintable,
     filePrefix: filePrefixes[kind],
   };
   return continues ? goOnNumbering(binder, continues) : binder;

@@ -75,7 +75,8 @@ export const plannedLetter = z.object({
       }),
     }),
   ),
-  unknownScript: z.array(z.string()),
+  unprintable: z.array(z.object({ paragraph: z.string(), text: z.string(), characters: z.array(z.string()) })),
+  emptySections: z.array(z.string()),
 });
 
 export type PlannedLetter = z.output<typeof plannedLetter>;
@@ -105,6 +106,8 @@ export const binderAnswer = z.object({
   facts: z.record(z.string(), fileFacts),
   /** Files in other languages, by address: the translation and its certificate; null while they are incomplete. */
   translations: z.record(z.string(), z.array(z.string()).nullable()),
+  /** The characters of its titles that no font has. */
+  unprintable: z.string(),
   /** Null while it says nothing. */
   letter: plannedLetter.nullable(),
   /** Files of the records that the binder does not have. */

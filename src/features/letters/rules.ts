@@ -1,9 +1,7 @@
-import { tokensOf, type LetterDocument } from '#binder/letter.ts';
+import { frame, type LetterDocument } from '#binder/letter.ts';
 import type { NewId, Outline } from '#binder/outline.ts';
-import { wordsOf, type PrintedLetter } from '#binder/printed-letter.ts';
-import { hasUnknownScript } from '#binder/problems.ts';
 import type { Broken } from '#binder/tokens.ts';
-import type { PlannedLetter } from '#features/binders/schema.ts';
+import type { BinderKind } from '#features/binders/schema.ts';
 
 import type { VersionReason } from './schema.ts';
 
@@ -39,13 +37,29 @@ export function shorten(text: string): string {
   return text.length > EXCERPT_CHARACTERS ? `${text.slice(0, EXCERPT_CHARACTERS).toWellFormed().trimEnd()}…` : text;
 }
 
-/** Headings alone, in the order of the binder: what stands below them is the applicant's to say. */
-export function templateOf({ sections }: Outline, newId: NewId): LetterDocument {
-  const named = sections.filter(
-    ({ id, kind, isIncluded, exhibits }) =>
-      kind === 'exhibits' && isIncluded && (id !== SELDOM || exhibits.some((exhibit) => exhibit.isIncluded)),
+/** What a letter is begun from. */
+export type TemplateFacts = { kind: BinderKind; name: string; claimed: readonly string[] | null; outline: Outline };
+
+const BLANK_LINE = '_'.repeat(30);
+const subjects: Record<BinderKind, string> = {
+  petition: 'Form I-140, Immigrant Petition for Alien Workers',
+  response: 'Response to your notice about Form I-140, Immigrant Petition for Alien Workers',
+};
+const CLASSIFICATION = 'Alien of extraordinary ability, section 203(b)(1)(A) of the Immigration and Nationality Act';
+
+/**
+ * Addressee, subject and signature, and between them a heading for each section of the binder that has exhibits or is a
+ * claimed criterion. What is below the headings is the applicant's to say.
+ */
+export function templateOf({ kind, name, claimed, outline }: TemplateFacts, newId: NewId): LetterDocument {
+  const named = outline.sections.filter(
+    (section) =>
+      section.kind === 'exhibits' &&
+      section.isIncluded &&
+      (section.exhibits.some(({ isIncluded }) => isIncluded) ||
+        (section.criterion === null ? section.id !== SELDOM : claimed?.includes(section.criterion) === true)),
   );
-  const content = named.flatMap(({ title, criterion }): LetterDocument['content'] => [
+  const headings = named.flatMap(({ title, criterion }): LetterDocument['content'] => [
     {
       type: 'heading',
       attrs: { id: newId(), level: 2 },
@@ -53,18 +67,32 @@ export function templateOf({ sections }: Outline, newId: NewId): LetterDocument 
     },
     { type: 'paragraph', attrs: { id: newId() } },
   ]);
-  return content.length > 0 ? { type: 'doc', content } : blankLetter(newId);
+  const paragraph = (...lines: string[]) => paragraphOf(lines, newId);
+  return {
+    type: 'doc',
+    content: [
+      paragraph(`${frame.date}${BLANK_LINE}`),
+      paragraph(frame.addressee),
+      paragraph(
+        `${frame.subject}${subjects[kind]}`,
+        `Petitioner and beneficiary: ${name}`,
+        `Classification: ${CLASSIFICATION}`,
+      ),
+      paragraph(frame.salutation),
+      ...(headings.length > 0 ? headings : blankLetter(newId).content),
+      paragraph(frame.closing, '', BLANK_LINE, name),
+    ],
+  };
+}
+
+function paragraphOf(lines: readonly string[], newId: NewId): LetterDocument['content'][number] {
+  const content = lines.flatMap((text, index) => [
+    ...(index > 0 ? [{ type: 'hardBreak' as const }] : []),
+    ...(text === '' ? [] : [{ type: 'text' as const, text }]),
+  ]);
+  return { type: 'paragraph', attrs: { id: newId() }, content };
 }
 
 export function blankLetter(newId: NewId): LetterDocument {
   return { type: 'doc', content: [{ type: 'paragraph', attrs: { id: newId() } }] };
-}
-
-/** A letter as a plan takes it. @param drawn the SHA-256 of its PDF, and what tells whether its words are the same */
-export function letterInPlan(
-  { document, printed }: { document: LetterDocument; printed: PrintedLetter },
-  { file, version }: Pick<PlannedLetter, 'file' | 'version'>,
-): PlannedLetter {
-  const unknownScript = printed.blocks.filter((block) => hasUnknownScript(wordsOf(block))).map(({ id }) => id);
-  return { file, version, tokens: tokensOf(document), unknownScript };
 }

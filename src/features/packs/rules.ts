@@ -51,9 +51,13 @@ export function planOf(made: MadeBinder, wanted: { format: Format; limit?: numbe
 
 /** What its plan is made of. */
 export function planInputOf(
-  { binder, files, facts, translations, letter, continues }: MadeBinder,
+  { binder, files, facts, translations, letter, unprintable, continues }: MadeBinder,
   { format, limit = onlineLimit.bytes }: { format: Format; limit?: number },
 ): { binder: Binder; facts: Facts; options: PlanOptions } {
   const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
-  return { binder: binderOf(binder, { hashes, translations, letter, continues }), facts, options: { format, limit } };
+  return {
+    binder: binderOf(binder, { hashes, translations, letter, unprintable, continues }),
+    facts,
+    options: { format, limit },
+  };
 }

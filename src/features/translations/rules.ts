@@ -51,7 +51,7 @@ export function repeatedFiles({ original_url, translation_url, certificate_url }
   };
 }
 
-/** Whether a text has no letters of another script: the certificate is in English, and its type has Latin letters alone. */
+/** Whether a text has no letters of another script, since the certificate is in English. */
 export function isInLatinLetters(text: string): boolean {
   return !/[^\P{L}\p{Script=Latin}\p{Script=Common}]/u.test(text);
 }

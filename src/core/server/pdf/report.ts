@@ -9,7 +9,7 @@ import { openType } from './type.ts';
 export type Block =
   | ({ text: string; indent?: number; above?: number; /** Not parted from what follows. */ keep?: true } & Look)
   | {
-      /** A drawing of its own, as high as it says, in points. */
+      /** A drawing of its own, as high as it says, in points. Its words are ours, in Latin letters. */
       height: number;
       above?: number;
       draw: Draw;
@@ -32,7 +32,11 @@ export type Report = {
 const FOOT_SPACE = 30;
 const FOOT_SIZE = 8;
 
-/** Writes a report as a PDF. Text that does not fit a page goes on on the next, line by line. */
+/**
+ * Writes a report as a PDF. Text that does not fit a page goes on on the next, line by line.
+ *
+ * @throws AppError unprintable
+ */
 export async function writeReport({ title, author, at, foot, blocks }: Report): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await openPdf({
     margin: 0,
@@ -44,7 +48,7 @@ export async function writeReport({ title, author, at, foot, blocks }: Report): 
   const bytes = buffer(pdf);
   const paper: Paper = {
     pdf,
-    type: openType(pdf, { missing: () => '?' }),
+    type: await openType(pdf, [foot, blocks]),
     scale: 1,
     most: Number.POSITIVE_INFINITY,
     width: pdf.page.width - 2 * MARGIN,

@@ -1,139 +1,181 @@
-// The product's font in a PDF. Lines are laid out here, because a word may need more than one of the font's parts.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+// Text in a PDF, in the fonts that its characters need. Lines are laid out here, because a line may need several fonts.
+import { nameCharacters } from '../../shared/character-names.ts';
+import { AppError } from '../errors.ts';
+import { hasRightToLeft, inVisualOrder, levelsOf, mirror } from './bidi.ts';
+import { charactersOf, isPlain, linesIn, wordsIn } from './characters.ts';
+import { variantOf, type Face, type Variant } from './fonts.ts';
+import { openFonts } from './open-fonts.ts';
+import type { Pdf } from './pdf-font.ts';
+import { findUnprintable } from './printable.ts';
+import { RIGHT_TO_LEFT } from './shaping.ts';
 
-import type PDFDocument from 'pdfkit';
-
-const { resolve } = createRequire(import.meta.url);
-
-export type Pdf = InstanceType<typeof PDFDocument>;
-export type Weight = 400 | 600;
-/** Characters of one part of the font. */
-export type Run = { font: string; text: string };
+export type { Face, Weight } from './fonts.ts';
+export type { Pdf } from './pdf-font.ts';
+/** Characters of one font and one direction, in reading order. The level is odd from right to left. */
+export type Run = { font: string; text: string; level: number };
+/** A paragraph in NFC, whose parts may be set in different faces. */
+export type Setting = { text: string; levels: Uint8Array | undefined; variant: Variant };
 
 export type Type = {
   /**
    * Lines no wider than `width`, in points; a word that is wider itself is broken. Line breaks in the text are the
    * caller's to take apart.
    */
-  wrap(line: string, look: { width: number; size: number; weight: Weight; isItalic?: boolean }): Run[][];
+  wrap(line: string, look: Face & { width: number; size: number }): Run[][];
+  settingOf(text: string): Setting;
+  /** A part of a paragraph, from `start` to `end` in UTF-16 units. */
+  runsOf(setting: Setting, part: Face & { start: number; end: number }): readonly Run[];
   /** In points. */
   widthOf(runs: readonly Run[], size: number): number;
   /** Draws one line, its top at `y`. */
   draw(runs: readonly Run[], place: { x: number; y: number; size: number }): void;
 };
 
-/** The font comes in parts, each with some of the characters. */
-const parts = ['latin', 'latin-ext', 'vietnamese'] as const;
-type Part = (typeof parts)[number];
-type Face = { weight: Weight; isItalic?: boolean };
+const EXCERPT_CHARACTERS = 60;
 
-/** @param missing says what stands for a character that the font lacks, or throws */
-export function openType(pdf: Pdf, { missing }: { missing: (character: string) => string }): Type {
-  const findPart = makeFinder(pdf);
-  const opened = new Set<string>();
+/**
+ * Prepares a PDF for text.
+ *
+ * @param texts All that will be drawn, as strings at any depth. Their fonts are read before it returns.
+ * @param options.isDraft Draws an empty box for a character that no font has, instead of refusing it. Only for what is
+ * not filed, or was checked before.
+ * @throws AppError unprintable
+ */
+export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {}): Promise<Type> {
+  const all = linesIn(texts);
+  if (!isDraft) refuseUnprintable(all);
+  const fonts = await openFonts(pdf, all);
+  /** Plain words that were set before: most words of a text come again. */
+  const words = new Map<string, readonly Run[]>();
+  const ascender = fonts.choose(fonts.open(fonts.first, { weight: 400 })).ascender;
 
-  function choose(font: string): Pdf {
-    if (!opened.has(font)) {
-      pdf.registerFont(font, readFileSync(resolve(`@fontsource/public-sans/files/public-sans-${font}.woff`)));
-      opened.add(font);
-    }
-    return pdf.font(font);
+  function runsOf(setting: Setting, { start, end, ...face }: Face & { start: number; end: number }): readonly Run[] {
+    const text = setting.text.slice(start, end);
+    if (setting.levels || !isPlain(text)) return setRuns(setting, { text, start, face });
+    const key = `${face.weight} ${face.isItalic ?? false} ${text}`;
+    const runs = words.get(key) ?? setRuns(setting, { text, start, face });
+    words.set(key, runs);
+    return runs;
   }
 
-  function runsOf(text: string, face: Face): Run[] {
+  function setRuns(
+    { levels, variant }: Setting,
+    { text, start, face }: { text: string; start: number; face: Face },
+  ): Run[] {
     const runs: Run[] = [];
-    for (const character of text) {
-      const part = findPart(choose, character);
-      const [font, shown] = part ? [nameOf(part, face), character] : [nameOf('latin', face), missing(character)];
-      const last = runs.at(-1);
-      if (last?.font === font) last.text += shown;
-      else runs.push({ font, text: shown });
+    for (const { text: character, at } of charactersOf(text)) {
+      const placed = fonts.place(character, variant);
+      if (placed.length === 0 && !isDraft) throw new Error(`No font was read for ${nameCharacters([character])}`);
+      for (const one of placed.length > 0 ? placed : [{ text: character, font: fonts.first }]) {
+        addRun(runs, { font: fonts.open(one.font, face), text: one.text, level: levels?.[start + at] ?? 0 });
+      }
     }
     return runs;
   }
 
   function widthOf(runs: readonly Run[], size: number): number {
-    return runs.reduce((sum, { font, text }) => sum + choose(font).fontSize(size).widthOfString(text), 0);
+    return runs.reduce((sum, run) => {
+      fonts.choose(run.font);
+      return sum + pdf.fontSize(size).widthOfString(drawnText(run), { features: featuresOf(run) });
+    }, 0);
+  }
+
+  function settingOf(text: string): Setting {
+    return { text, levels: levelsOf(text), variant: variantOf(text) };
   }
 
   return {
+    settingOf,
+    runsOf,
     widthOf,
     wrap(line, { width, size, ...face }) {
+      const setting = settingOf(line.normalize('NFC'));
       const lines: Run[][] = [];
-      let [begun, used]: [Run[], number] = [[], 0];
-      const put = (runs: Run[], taken: number): void => {
-        for (const { font, text } of runs) {
-          const last = begun.at(-1);
-          if (last?.font === font) last.text += text;
-          else begun.push({ font, text });
-        }
+      let [begun, used, start]: [Run[], number, number] = [[], 0, 0];
+      const put = (runs: readonly Run[], taken: number): void => {
+        for (const run of runs) addRun(begun, run);
         used += taken;
       };
       const end = (): void => {
-        lines.push(begun);
+        lines.push(endLine(begun));
         [begun, used] = [[], 0];
       };
-      for (const word of visible(line).split(/(?<= )/)) {
-        const runs = runsOf(word, face);
-        // The space behind a word may hang over the edge.
-        if (used > 0 && used + widthOf(runsOf(word.trimEnd(), face), size) > width) end();
+      for (const word of wordsIn(setting.text)) {
+        const runs = runsOf(setting, { ...face, start, end: start + word.length });
         const taken = widthOf(runs, size);
+        if (used > 0 && used + taken > width) {
+          // The space behind a word may hang over the edge.
+          const shown = runsOf(setting, { ...face, start, end: start + word.trimEnd().length });
+          if (used + widthOf(shown, size) > width) end();
+        }
         if (taken <= width) {
           put(runs, taken);
-          continue;
+        } else {
+          for (const { text, at } of charactersOf(word)) {
+            const one = runsOf(setting, { ...face, start: start + at, end: start + at + text.length });
+            const own = widthOf(one, size);
+            if (used > 0 && used + own > width) end();
+            put(one, own);
+          }
         }
-        for (const character of word) {
-          const one = runsOf(character, face);
-          const own = widthOf(one, size);
-          if (used > 0 && used + own > width) end();
-          put(one, own);
-        }
+        start += word.length;
       }
       end();
       return lines;
     },
     draw(runs, { x, y, size }) {
+      // All fonts of a line stand on one baseline.
+      const baseline = y + (ascender * size) / 1000;
       let left = x;
-      for (const run of runs) {
-        choose(run.font).fontSize(size).text(run.text, left, y, { lineBreak: false });
+      for (const run of inVisualOrder(runs)) {
+        const text = drawnText(run);
+        const features = featuresOf(run);
+        // Marks stand beside the line, where some readers take them for lines of their own. Readers turn around what is
+        // drawn from right to left, and would turn around this as well.
+        const isTold = !isReversed(run) && /\p{M}/u.test(run.text);
+        if (isTold) pdf.markContent('Span', { actual: run.text });
+        fonts.choose(run.font);
+        pdf.fontSize(size).text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic', features });
+        if (isTold) pdf.endMarkedContent();
         left += widthOf([run], size);
       }
     },
   };
 }
 
-function nameOf(part: Part, { weight, isItalic = false }: Face): string {
-  return `${part}-${weight}-${isItalic ? 'italic' : 'normal'}`;
+/** @throws AppError unprintable */
+function refuseUnprintable(lines: readonly string[]): void {
+  for (const line of lines) {
+    const characters = findUnprintable(line);
+    if (characters.length === 0) continue;
+    const text = line.length > EXCERPT_CHARACTERS ? `${line.slice(0, EXCERPT_CHARACTERS).toWellFormed()}…` : line;
+    throw new AppError('unprintable', { values: { text, characters: nameCharacters(characters) } });
+  }
 }
 
-/** Invisible characters have no glyph. */
-function visible(text: string): string {
-  return text.normalize('NFC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+function addRun(runs: Run[], run: Run): void {
+  const last = runs.at(-1);
+  if (last?.font === run.font && last.level === run.level) last.text += run.text;
+  else runs.push({ ...run });
 }
 
-/** Which part of the font has a character; every weight and slant has the same ones. */
-function makeFinder(pdf: Pdf) {
-  type Font = { hasGlyphForCodePoint(code: number): boolean };
-  const known = new Map<string, Part | undefined>();
-  let fonts: Font[] | undefined;
-  return (choose: (font: string) => Pdf, character: string): Part | undefined => {
-    if (known.has(character)) return known.get(character);
-    fonts ??= parts.map((part) => {
-      choose(nameOf(part, { weight: 400 }));
-      // What pdfkit has chosen it tells by no other name.
-      return (Reflect.get(pdf, '_font') as { font: Font }).font;
-    });
-    // A mark that no letter took up has no place in the font.
-    const index = /\p{M}/u.test(character)
-      ? -1
-      : fonts.findIndex((font) => font.hasGlyphForCodePoint(codeOf(character)));
-    const found = parts[index];
-    known.set(character, found);
-    return found;
-  };
+/** Without the space at the end of a line that is drawn from right to left, where it would stand between two words. */
+function endLine(runs: Run[]): Run[] {
+  const last = runs.at(-1);
+  if (last && runs.some(isReversed)) last.text = last.text.trimEnd();
+  return runs.filter(({ text }) => text !== '');
 }
 
-function codeOf(character: string): number {
-  return character.codePointAt(0) ?? 0;
+function isReversed({ level }: Run): boolean {
+  return level % 2 === 1;
+}
+
+/** HarfBuzz reverses letters, and mirrors brackets. For signs between them, in a font that is not shaped, it is done here. */
+function drawnText(run: Run): string {
+  return isReversed(run) && !hasRightToLeft(run.text) ? Array.from(run.text, mirror).toReversed().join('') : run.text;
+}
+
+/** Without features, pdfkit puts word after word from the left. */
+function featuresOf(run: Run): PDFKit.Mixins.OpenTypeFeatures[] | undefined {
+  return isReversed(run) ? [RIGHT_TO_LEFT] : undefined;
 }

@@ -24,6 +24,7 @@ const routes = [
     type: 'application/pdf',
     for: applicant('read'),
     query: acclaimQuery(recordTypes),
+    refuses: ['unprintable'],
     async handle({ act, c, query }) {
       c.header('content-type', 'application/pdf');
       c.header('content-disposition', disposition('inline', 'Acclaim over time.pdf'));

@@ -135,7 +135,8 @@ it.each([
   ['words', (length: number) => 'Wolfeschlegel '.repeat(length / 14)],
   ['one word', (length: number) => 'W'.repeat(length)],
   ['lines', (length: number) => 'W\n'.repeat(length / 2)],
-  ['characters that the font lacks', (length: number) => '李'.repeat(length)],
+  ['Chinese characters', (length: number) => '李'.repeat(length)],
+  ['Arabic words', (length: number) => 'محمد '.repeat(length / 5)],
 ])('the longest texts there can be, of %s, leave it one page', async (_, make) => {
   const longest: Partial<DocumentContent> = {
     seller: { name: make(200), address: make(2000), register: make(200), email: `${'a'.repeat(200)}@example.com` },

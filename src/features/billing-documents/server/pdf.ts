@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { openPdf } from '#core/server/pdf/open.ts';
 import { MARGIN, type Paper } from '#core/server/pdf/paper.ts';
 import { openType } from '#core/server/pdf/type.ts';
+import { formatMinor } from '#core/shared/money.ts';
 
 import { documentKindLabels } from '../schema.ts';
 import { drawFooter, FOOTER_SPACE, layOutPage } from './page.ts';
@@ -16,7 +17,11 @@ const attempts = [
   ...[24, 20, 18, 16, 14, 12, 10, 8, 6, 3].map((most) => ({ scale: 0.72, most })),
 ];
 
-/** The same bytes for the same document, whenever and wherever they are made. */
+/**
+ * The same bytes for the same document, whenever and wherever they are made.
+ *
+ * @throws AppError unprintable
+ */
 export async function makeDocumentPdf(document: BillingDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { kind, number, issuedAt, content } = document;
   const pdf = await openPdf({
@@ -31,7 +36,7 @@ export async function makeDocumentPdf(document: BillingDocument): Promise<Uint8A
     },
   });
   const bytes = buffer(pdf);
-  const type = openType(pdf, { missing: () => '?' });
+  const type = await openType(pdf, [content, formatMinor(0, document.currency)]);
   const bottom = pdf.page.height - MARGIN - FOOTER_SPACE;
   for (const [index, { scale, most }] of attempts.entries()) {
     const paper: Paper = { pdf, type, scale, most, width: pdf.page.width - 2 * MARGIN };

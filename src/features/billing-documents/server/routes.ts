@@ -16,6 +16,7 @@ const routes = [
     // Row policies decide; a document of another user is not there.
     for: signedIn,
     params: z.object({ id: z.uuid() }),
+    refuses: ['unprintable'],
     async handle({ act, c, params: { id } }) {
       const document = await act.transaction((tx) => findDocument(tx, id));
       if (!document) throw new AppError('not_found');

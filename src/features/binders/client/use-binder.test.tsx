@@ -33,6 +33,7 @@ const stored: MadeBinder = {
   facts: {},
   translations: {},
   letter: null,
+  unprintable: '',
   added: [],
   gone: [],
   can: { update: true, convert: false },

@@ -138,13 +138,16 @@ export function useBinder(answer: MadeBinder, store: BinderStore) {
 }
 
 /** As online parts: what is too large for one is told before they are made. */
-function planOf({ binder, files, facts, translations, letter, continues }: MadeBinder, outline: Outline): Plan {
+function planOf(
+  { binder, files, facts, translations, letter, unprintable, continues }: MadeBinder,
+  outline: Outline,
+): Plan {
   const stored = new Set(addressesOf(binder.outline));
   // What was added a moment ago is not gone: nothing is known of it yet.
   const added = addressesOf(outline).flatMap((file) => (stored.has(file) ? [] : [[file, `of ${file}`] as const]));
   const known = Object.entries(files).map(([address, { sha256 }]) => [address, sha256] as const);
   const hashes = Object.fromEntries([...added, ...known]);
-  return plan(binderOf({ ...binder, outline }, { hashes, translations, letter, continues }), facts, {
+  return plan(binderOf({ ...binder, outline }, { hashes, translations, letter, unprintable, continues }), facts, {
     format: 'online',
     limit: onlineLimit.bytes,
   });

@@ -17,7 +17,7 @@ import { recordTypes } from '#records/registry.ts';
 
 import type { BinderAnswer, BinderKind } from '../schema.ts';
 import { askForInspection } from './inspection.ts';
-import { filesBeside, numbersOf, type KnownLetter, type Numbered, type Numbering } from './numbering.ts';
+import { filesBeside, numbersOf, unprintableIn, type KnownLetter, type Numbered, type Numbering } from './numbering.ts';
 import { isOwn } from './queries.ts';
 import { binders, fileFacts } from './table.ts';
 
@@ -158,6 +158,7 @@ export async function readKnown(act: Act, { kind: wanted = 'petition' }: OfKind 
       files: pick(files, addresses),
       facts: { ...pick(facts, hashes), ...letter?.facts },
       translations: pick(filesBeside(portfolio.translations), addresses),
+      unprintable: binder ? unprintableIn(binder) : '',
       letter: letter && letter.inPlan,
       added,
       gone,

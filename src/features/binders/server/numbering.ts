@@ -4,6 +4,7 @@ import type { LetterDocument } from '#binder/letter.ts';
 import type { PlannedExhibit, PlannedSection } from '#binder/planned.ts';
 import type { DrawnLetter } from '#binder/server/letter-pages.ts';
 import { outlineBinder } from '#binder/server/planning.ts';
+import { findUnprintable } from '#core/server/pdf/printable.ts';
 import { drawFor } from '#features/letters/server/drawn.ts';
 import type { TranslatedFile } from '#records/binder-evidence.ts';
 
@@ -64,6 +65,11 @@ export function filesBeside(translations: readonly TranslatedFile[]): BinderAnsw
       isComplete ? [translation, certificate].filter((file) => file !== null) : null,
     ]),
   );
+}
+
+/** The characters of a binder's titles that no font has. */
+export function unprintableIn({ title, stamp_prefix, outline }: StoredBinder): string {
+  return findUnprintable(JSON.stringify([title, stamp_prefix, outline])).join('');
 }
 
 /** What a response goes on from: the petition as it was filed, or else as it would be printed now. */

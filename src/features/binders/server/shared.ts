@@ -11,7 +11,7 @@ import type { TranslatedFile } from '#records/binder-evidence.ts';
 
 import type { MadeBinder, StoredBinder } from '../schema.ts';
 import { askForInspection } from './inspection.ts';
-import { filesBeside, numbersOf, type KnownLetter, type Numbering } from './numbering.ts';
+import { filesBeside, numbersOf, unprintableIn, type KnownLetter, type Numbering } from './numbering.ts';
 import { binders } from './table.ts';
 
 const id = sql`${sql.placeholder('id')}::uuid`;
@@ -76,6 +76,7 @@ export async function readBinderAt(
       files,
       facts: { ...facts, ...letter?.facts },
       translations: filesBeside(translations),
+      unprintable: unprintableIn(binder),
       letter: letter && letter.inPlan,
       added: [],
       gone: [],

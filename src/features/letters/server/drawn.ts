@@ -2,15 +2,17 @@
 import { createHash } from 'node:crypto';
 
 import type { Facts } from '#binder/binder.ts';
-import { saysSomething, type LetterDocument } from '#binder/letter.ts';
-import { printLetter, resolverOf, type PrintedLetter } from '#binder/printed-letter.ts';
+import { saysSomething, tokensOf, type LetterDocument } from '#binder/letter.ts';
+import { printLetter, resolverOf, wordsOf, type PrintedLetter } from '#binder/printed-letter.ts';
 import type { drawLetter, DrawnLetter } from '#binder/server/letter-pages.ts';
 import { outlineBinder, type PlanOutline } from '#binder/server/planning.ts';
+import { AppError } from '#core/server/errors.ts';
+import { findUnprintable } from '#core/server/pdf/printable.ts';
 import { runInThread } from '#core/server/threads.ts';
+import { nameCharacters } from '#core/shared/character-names.ts';
 import { binderOf } from '#features/binders/rules.ts';
 import type { BinderAnswer, PlannedLetter, StoredBinder } from '#features/binders/schema.ts';
-
-import { letterInPlan } from '../rules.ts';
+import { shorten } from '../rules.ts';
 
 /** Each read of a binder asks for its letter, which most reads have not changed. */
 const KEPT_DRAWINGS = 30;
@@ -38,8 +40,32 @@ export async function drawFor(
   if (!saysSomething(document)) return null;
   const printed = printLetter(document, resolverOf(await planFor(planned, user)));
   const drawn = await drawOnce(printed, user);
-  const version = hashOf(document);
-  return { inPlan: letterInPlan({ document, printed }, { file: drawn.facts.sha256, version }), drawn };
+  const inPlan = {
+    file: drawn.facts.sha256,
+    version: hashOf(document),
+    tokens: tokensOf(document),
+    unprintable: unprintableIn(printed),
+    emptySections: printed.emptySections,
+  };
+  return { inPlan, drawn };
+}
+
+/** The paragraphs of a letter with characters that no font has. */
+function unprintableIn({ blocks }: PrintedLetter): PlannedLetter['unprintable'] {
+  return blocks.flatMap((block) => {
+    const text = wordsOf(block);
+    const characters = findUnprintable(text);
+    return characters.length > 0 ? [{ paragraph: block.id, text, characters }] : [];
+  });
+}
+
+/** @throws AppError unprintable */
+export function refuseUnprintable(printed: PrintedLetter): void {
+  const [first] = unprintableIn(printed);
+  if (!first) return;
+  throw new AppError('unprintable', {
+    values: { text: shorten(first.text), characters: nameCharacters(first.characters) },
+  });
 }
 
 const DRAWING = new URL('../../../binder/server/letter-pages.ts', import.meta.url);

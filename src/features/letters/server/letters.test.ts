@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { moveExhibit } from '#binder/outline.ts';
-import type { LetterDocument } from '#binder/letter.ts';
+import { textOf, type LetterDocument } from '#binder/letter.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { headingOf, idOf, letterOf, paragraphOf } from '#testing/letters.ts';
 import { packing } from '#testing/packs.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { readPdf } from '#testing/pdf-text.ts';
 
 import { MAX_KEPT } from '../rules.ts';
 import { letterAnswer, versionAnswer, type LetterAnswer, type StoredLetter } from '../schema.ts';
@@ -58,25 +59,40 @@ describe('a letter', () => {
     expect(await begin('template')).toMatchObject({ id, version, document });
   });
 
-  it('begins with the headings of the sections that the binder includes, and no other words', async () => {
-    const { binder: stored } = await own.readBinder(ada);
-    await own.arrange(ada, ({ sections }) => ({
-      sections: sections.map((one) => (one.id === 'ii' ? { ...one, isIncluded: false } : one)),
-    }));
+  it('begins with addressee, subject and signature, and the headings of claimed criteria and of those with exhibits', async () => {
     const { content } = (await begin('template')).document;
-    const headings = content.flatMap((block) => (block.type === 'heading' ? [block.content?.[0]] : []));
-    const included = (stored?.outline.sections ?? []).filter(
-      ({ id, kind }) => kind === 'exhibits' && id !== 'ii' && id !== 'one-time-award',
+    const headings = content.flatMap((block) => (block.type === 'heading' ? [textOf(block, () => '')] : []));
+    expect(headings).toEqual(['Awards & Recognition (i)', 'Final merits', 'Continuing work']);
+    const texts = content.flatMap((block) => (block.type === 'paragraph' ? [textOf(block, () => '')] : []));
+    expect(texts.filter((text) => text !== '')).toEqual([
+      expect.stringMatching(/^Date: _+$/),
+      'U.S. Citizenship and Immigration Services',
+      expect.stringMatching(
+        /^Re: Form I-140, .* Petitioner and beneficiary: Ada .* Classification: .*203\(b\)\(1\)\(A\)/,
+      ),
+      'Dear Officer:',
+      expect.stringMatching(/^Respectfully submitted, {2}_+ Ada /),
+    ]);
+    // Nothing is said in it yet.
+    expect((await own.readBinder(ada)).letter).toBeNull();
+  });
+
+  it('leaves the headings of empty sections out of print, and says so', async () => {
+    await begin();
+    await write(
+      letterOf(
+        headingOf(1, 'Full'),
+        paragraphOf(2, 'Said.'),
+        headingOf(3, 'Empty'),
+        paragraphOf(4),
+        headingOf(5, 'Last'),
+        paragraphOf(6),
+        paragraphOf(7, 'Respectfully submitted,'),
+      ),
     );
-    expect(headings).toEqual(
-      included.map(({ title, criterion }) => ({
-        type: 'text',
-        text: criterion === null ? title : `${title} (${criterion})`,
-      })),
-    );
-    expect(
-      content.filter(({ type }) => type === 'paragraph').every((block) => !('content' in block && block.content)),
-    ).toBe(true);
+    const { text } = await readPdf(new Uint8Array(await (await send('GET', '/letter.pdf')).arrayBuffer()));
+    expect(text.split('\n').filter((line) => line !== '')).toEqual(['Full', 'Said.', 'Respectfully submitted,']);
+    expect((await own.readBinder(ada)).letter?.emptySections).toEqual([idOf(3), idOf(5)]);
   });
 
   it('keeps what is written, at the version that was read', async () => {
@@ -178,7 +194,10 @@ describe('the binder with its letter', () => {
     expect((await own.readBinder(ada)).letter).toBeNull();
     const [loom] = await own.exhibits(ada);
     await write(
-      letterOf(paragraphOf(1, 'See ', { exhibit: loom?.id ?? '' }, '. Ἀγαθός.'), paragraphOf(2, { exhibit: idOf(9) })),
+      letterOf(
+        paragraphOf(1, 'See ', { exhibit: loom?.id ?? '' }, '. Ἀγαθός 𒀀.'),
+        paragraphOf(2, { exhibit: idOf(9) }),
+      ),
     );
     const { letter, facts } = await own.readBinder(ada);
     expect(facts[letter?.file ?? '']?.pages).toHaveLength(1);
@@ -186,7 +205,9 @@ describe('the binder with its letter', () => {
       { paragraph: idOf(1), token: { exhibit: loom?.id } },
       { paragraph: idOf(2), token: { exhibit: idOf(9) } },
     ]);
-    expect(letter?.unknownScript).toEqual([idOf(1)]);
+    const text = 'See Exhibit A-1. Ἀγαθός 𒀀.';
+    expect(letter?.unprintable).toEqual([{ paragraph: idOf(1), text, characters: ['𒀀'] }]);
+    expect(await refusal(send('GET', '/letter.pdf'))).toEqual([409, 'unprintable']);
     expect(await refusal(app.request('PUT', '/api/packs', { as: ada, body: { format: 'print' } }))).toEqual([
       409,
       'pack_stopped',

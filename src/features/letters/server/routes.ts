@@ -10,7 +10,7 @@ import { fileTypes } from '#core/shared/uploads.ts';
 import { applicant } from '#features/roles/server/access.ts';
 
 import { letterAnswer, letterChange, letterMaking, letterSaved, versionAnswer, versionRestoring } from '../schema.ts';
-import { drawOnce } from './drawn.ts';
+import { drawOnce, refuseUnprintable } from './drawn.ts';
 import { writeMarkdown } from './markdown.ts';
 import {
   keepVersion,
@@ -127,10 +127,11 @@ const routes = [
     summary: 'A letter as it is bound into a pack, without its stamps',
     for: applicant('read'),
     params,
-    refuses: ['too_many_requests', 'too_many_pages'],
+    refuses: ['too_many_requests', 'too_many_pages', 'unprintable'],
     type: PDF,
     async handle({ act, c, params: { binder } }) {
       const { printed, user } = await readPrinted(act, binder);
+      refuseUnprintable(printed);
       const { bytes } = await drawOnce(printed, user);
       return answerFile(c, { body: new Uint8Array(bytes), type: PDF, name: 'Letter.pdf' });
     },

@@ -9,7 +9,7 @@ import type { Act } from '#core/server/act.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
-import { readOwnBinder } from '#features/binders/server/known.ts';
+import { readKnown, readOwnBinder } from '#features/binders/server/known.ts';
 import { isMade } from '#features/binders/rules.ts';
 import { binderKinds, type MadeBinder } from '#features/binders/schema.ts';
 import { planInputOf } from '#features/packs/rules.ts';
@@ -48,8 +48,12 @@ export async function makeLetter(
   binderId: string,
   { begins }: { begins: 'template' | 'blank' },
 ): Promise<LetterAnswer> {
-  const { binder } = await readBinder(act, binderId);
-  const document = begins === 'template' ? templateOf(binder.outline, randomUUID) : blankLetter(randomUUID);
+  const {
+    binder: { kind, outline },
+  } = await readBinder(act, binderId);
+  const { name, claimed } = await readKnown(act, { kind });
+  const facts = { kind, name, claimed, outline };
+  const document = begins === 'template' ? templateOf(facts, randomUUID) : blankLetter(randomUUID);
   await act.transaction((tx) => addLetter(tx, { binder_id: binderId, document }));
   return readLetter(act, binderId);
 }

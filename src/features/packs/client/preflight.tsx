@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { countExhibits, exhibitLabel } from '#binder/numbers.ts';
 import type { Plan, Problem } from '#binder/planned.ts';
-import { pagesText, pageValues, problemWords } from '#binder/problem-text.ts';
+import { pagesText, pageValues, problemWords, unprintableText } from '#binder/problem-text.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { linkToKind } from '#features/binders/rules.ts';
 import type { BinderAnswer, BinderKind } from '#features/binders/schema.ts';
@@ -35,11 +35,12 @@ export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderAnsw
   const known = new Map(exhibits.map((exhibit) => [exhibit.id, exhibit]));
   const names = new Map(Object.values(files).map(({ sha256, name }) => [sha256, name]));
   const placeOf = (
-    { exhibit: id, item: itemId, pages: found = [], names: inside = [], paragraph, count: all }: Problem,
+    { exhibit: id, item: itemId, pages: found = [], names: inside = [], paragraph, count: all, unprintable }: Problem,
     index: number,
   ): Place => {
+    const said = unprintable ? unprintableText(unprintable) : '';
     if (paragraph !== undefined) {
-      return { key: `${index}`, page: paths.letter, row: paragraph, name: 'A paragraph of the letter', detail: '' };
+      return { key: `${index}`, page: paths.letter, row: paragraph, name: 'A paragraph of the letter', detail: said };
     }
     if (all !== undefined) {
       const { pages: would, most } = pageValues(all);
@@ -53,7 +54,7 @@ export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderAnsw
       page: paths.binder,
       row: id,
       name: exhibit ? `${exhibitLabel(exhibit.number)} “${exhibit.title}”` : 'The binder’s own title and stamp',
-      detail: [item?.title, file, pagesText(found), ...inside]
+      detail: [item?.title, file, pagesText(found), ...inside, said]
         .filter((text) => text !== undefined && text !== '')
         .join(' · '),
     };

@@ -45,6 +45,7 @@ const routes = [
     summary: 'The same as a PDF to print',
     type: 'application/pdf',
     for: applicant('read'),
+    refuses: ['unprintable'],
     async handle({ act, c }) {
       const { name, answer } = await judgeOwn(act);
       c.header('content-type', 'application/pdf');

@@ -1,9 +1,11 @@
-// A text as a PDF, in lines of the product's font.
+// A text as a PDF, line by line.
 import { buffer } from 'node:stream/consumers';
 
 import { AppError } from '#core/server/errors.ts';
 import { openPdf } from '#core/server/pdf/open.ts';
+import { findUnprintable } from '#core/server/pdf/printable.ts';
 import { openType } from '#core/server/pdf/type.ts';
+import { nameCharacters } from '#core/shared/character-names.ts';
 
 import { linesOf } from '../rules.ts';
 
@@ -11,11 +13,16 @@ const LINE_HEIGHT = 1.4;
 
 export type PdfText = { name: string; text: string; margin: number; points: number };
 
-/** @throws AppError invalid where the font lacks a character */
+/** @throws AppError invalid if no font has a character */
 export async function makePdf({ name, text, margin, points }: PdfText): Promise<Uint8Array<ArrayBuffer>> {
+  const unprintable = findUnprintable(text);
+  if (unprintable.length > 0) {
+    const sentence = `A PDF cannot show ${nameCharacters(unprintable)}. Download the DOCX file instead.`;
+    throw new AppError('invalid', { fields: { format: sentence } });
+  }
   const pdf = await openPdf({ margin, autoFirstPage: false, info: { Title: name } });
   const bytes = buffer(pdf);
-  const type = openType(pdf, { missing: refuse });
+  const type = await openType(pdf, text);
   pdf.addPage();
   const [width, bottom] = [pdf.page.width - 2 * margin, pdf.page.height - margin];
   const lines = linesOf(text).flatMap((line) => type.wrap(line, { width, size: points, weight: 400 }));
@@ -30,9 +37,4 @@ export async function makePdf({ name, text, margin, points }: PdfText): Promise<
   }
   pdf.end();
   return new Uint8Array(await bytes);
-}
-
-function refuse(character: string): never {
-  const sentence = `A PDF cannot show the character “${character}”. Download the DOCX file instead.`;
-  throw new AppError('invalid', { fields: { format: sentence } });
 }

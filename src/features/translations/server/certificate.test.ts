@@ -48,7 +48,7 @@ describe('the certificate to sign', () => {
     expect(text).not.toContain('____');
   });
 
-  it('leaves what is not known yet, and names that it cannot write, to be filled in by hand', async () => {
+  it('leaves what is not known yet to be filled in by hand, and names files in any script', async () => {
     const { text } = await textOf({
       original_url: '/files/awards/a/1-%D0%94%D0%B8%D0%BF%D0%BB%D0%BE%D0%BC.pdf',
       language: 'ru',
@@ -57,7 +57,7 @@ describe('the certificate to sign', () => {
       translated_on: null,
     });
     expect(text).toMatch(/I, _+, certify that I am competent to translate from Russian into English/);
-    expect(text).toMatch(/Original, in Russian: _+ Translation, in English: _+/);
+    expect(text).toMatch(/Original, in Russian: Диплом\.pdf Translation, in English: _+/);
     expect(text).not.toContain('?');
   });
 

@@ -4,7 +4,6 @@ import { writeReport, type Block } from '#core/server/pdf/report.ts';
 import { writeDate } from '#core/shared/date-text.ts';
 import { fileName } from '#core/shared/uploads.ts';
 
-import { isInLatinLetters } from '../rules.ts';
 import { languageName, type StoredTranslation } from '../schema.ts';
 
 const TITLE = 'Certificate of translation';
@@ -15,7 +14,11 @@ const LINE_WIDTH = 300;
 /** An address of so many lines is not parted from its label by a page's end. */
 const KEPT_LINES = 8;
 
-/** What it says. The same bytes for the same version of a translation. */
+/**
+ * What it says. The same bytes for the same version of a translation.
+ *
+ * @throws AppError unprintable
+ */
 export async function makeCertificate(translation: StoredTranslation): Promise<Uint8Array<ArrayBuffer>> {
   const { language, translator_name, translator_address, translator_competence, translated_on } = translation;
   const from = languageName(language);
@@ -41,10 +44,8 @@ export async function makeCertificate(translation: StoredTranslation): Promise<U
   });
 }
 
-/** The type has Latin letters alone, so a name in others is written by hand. */
 function nameOf(url: string | null): string {
-  const name = url === null ? '' : fileName(url);
-  return name !== '' && isInLatinLetters(name) ? name : BLANK;
+  return (url !== null && fileName(url)) || BLANK;
 }
 
 /** What is known, or room to write it, above a line with its label beneath. */

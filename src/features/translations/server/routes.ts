@@ -104,6 +104,7 @@ const routes = [
     type: 'application/pdf',
     for: reader,
     params,
+    refuses: ['unprintable'],
     async handle({ act, c, params: { id } }) {
       const { json } = await act.read(translationRows.read(id));
       if (json === null) throw new AppError('not_found');

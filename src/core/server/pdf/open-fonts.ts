@@ -1,0 +1,153 @@
+// The fonts of one PDF: which of them has which of its characters.
+import { charactersOf, isIgnorable } from './characters.ts';
+import {
+  findParts,
+  firstPart,
+  readPart,
+  readSubset,
+  variantOf,
+  variants,
+  type Face,
+  type Part,
+  type Variant,
+  type Weight,
+} from './fonts.ts';
+import type { Pdf, PdfFont } from './pdf-font.ts';
+import { shapeBy, type HarfBuzz } from './shaping.ts';
+
+/** A font to draw with. One that was read for some characters only has its bytes, by weight. */
+type Font = { id: string; part: Part; bytes?: ReadonlyMap<Weight, Buffer> };
+type Waiting = { key: string; text: string; variant: Variant; parts: Part[] };
+type Placed = readonly { text: string; font: Font }[];
+
+export type Fonts = {
+  /** A character with its marks in the font that has all of them, or else in several. None if no font has it. */
+  place(text: string, variant: Variant): Placed;
+  /** Chooses a font, and returns the name that chooses it again. */
+  open(font: Font, face: Face): string;
+  choose(name: string): PdfFont;
+  /** The font with the ordinary characters, and the box for all that no font has. */
+  first: Font;
+};
+
+const weights: readonly Weight[] = [400, 600];
+
+/** Reads the fonts for these lines. */
+export async function openFonts(pdf: Pdf, lines: readonly string[]): Promise<Fonts> {
+  const opened = new Map<string, PdfFont>();
+  const known = new Map<string, Placed>();
+  const whole = new Map<Part, Font>();
+  let shaper: HarfBuzz | undefined;
+  const first = wholeFont(firstPart);
+
+  function open(font: Font, face: Face): string {
+    const name = `${font.id} ${face.weight}${face.isItalic ? ' italic' : ''}`;
+    if (!opened.has(name)) {
+      const bytes = font.bytes?.get(face.weight) ?? readPart(font.part, face);
+      pdf.registerFont(name, bytes);
+      pdf.font(name);
+      // pdfkit tells by no other name which font is chosen.
+      const own = Reflect.get(pdf, '_font') as PdfFont;
+      opened.set(name, own);
+      if (font.bytes && shaper) shapeBy(shaper, own, bytes);
+    }
+    return name;
+  }
+
+  function choose(name: string): PdfFont {
+    pdf.font(name);
+    const font = opened.get(name);
+    if (!font) throw new Error(`The font ${name} is not open`);
+    return font;
+  }
+
+  function wholeFont(part: Part): Font {
+    const font = whole.get(part) ?? { id: part.id, part };
+    whole.set(part, font);
+    return font;
+  }
+
+  function hasAll(font: Font, text: string): boolean {
+    const { font: own } = choose(open(font, { weight: 400 }));
+    return Array.from(text).every((one) => isIgnorable(one) || own.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
+  }
+
+  /** Tries the parts that are read whole, up to one that is not. */
+  function placeNow({ key, text, parts }: Waiting): boolean {
+    for (let part = parts[0]; part && !part.isShaped; part = parts[0]) {
+      const font = wholeFont(part);
+      if (hasAll(font, text)) known.set(key, [{ text, font }]);
+      if (known.has(key)) return true;
+      parts.shift();
+    }
+    return false;
+  }
+
+  async function readFor(part: Part, waiting: readonly Waiting[]): Promise<void> {
+    shaper ??= await import('harfbuzzjs');
+    const text = waiting.map((one) => one.text).join('');
+    const bytes = new Map<Weight, Buffer>();
+    for (const weight of weights) bytes.set(weight, await readSubset(part, { weight, text }));
+    const font = { id: `${part.id} ${opened.size}`, part, bytes };
+    for (const one of waiting) {
+      if (hasAll(font, one.text)) known.set(one.key, [{ text: one.text, font }]);
+      else one.parts.shift();
+    }
+  }
+
+  async function placeAll(all: Waiting[]): Promise<void> {
+    for (let waiting = all; waiting.length > 0;) {
+      const rest = waiting.filter((one) => !placeNow(one));
+      for (const [part, own] of Map.groupBy(rest, ({ parts }) => parts[0])) if (part) await readFor(part, own);
+      waiting = rest.filter(({ key, parts }) => !known.has(key) && parts.length > 0);
+    }
+  }
+
+  /** The fonts of a character by one of the keys that it may have been read under. */
+  function placeRead(text: string, variant: Variant): Placed | undefined {
+    const key = [variant, ...variants].map((one) => keyOf(text, one)).find((one) => known.has(one));
+    return key === undefined ? undefined : known.get(key);
+  }
+
+  function place(text: string, variant: Variant): Placed {
+    const found = known.get(keyOf(text, variant));
+    if (found) return found;
+    const waiting = waitingFor(text, variant);
+    const read = placeNow(waiting) ? undefined : (placeRead(text, variant) ?? placeApart(text, variant));
+    if (read) known.set(waiting.key, read);
+    return known.get(waiting.key) ?? [];
+  }
+
+  /** A letter and a mark that no font has both of are drawn in two fonts, and a rare space as an ordinary one. */
+  function placeApart(text: string, variant: Variant): Placed {
+    const characters = Array.from(text).filter((one) => !isIgnorable(one));
+    if (characters.length > 1) return characters.flatMap((one) => place(one, variant));
+    return /\p{Z}/u.test(text) ? place(' ', variant) : [];
+  }
+
+  const wanted = new Map<string, Waiting>();
+  const want = (text: string, variant: Variant): void => {
+    const key = keyOf(text, variant);
+    if (!wanted.has(key)) wanted.set(key, waitingFor(text, variant));
+  };
+  for (const line of lines) {
+    const variant = variantOf(line);
+    for (const { text } of charactersOf(line)) want(text, variant);
+  }
+  await placeAll([...wanted.values()]);
+  const apart = [...wanted.values()].filter(({ key, text }) => !known.has(key) && Array.from(text).length > 1);
+  await placeAll(apart.flatMap(({ text, variant }) => Array.from(text, (one) => waitingFor(one, variant))));
+
+  return { first, open, choose, place };
+}
+
+/** Only the shapes of East Asian characters depend on the text that they are in. */
+function keyOf(text: string, variant: Variant): string {
+  return text < '\u1100' ? text : `${variant} ${text}`;
+}
+
+function waitingFor(text: string, variant: Variant): Waiting {
+  const [base = ''] = text;
+  const hasMarks = text.length > base.length;
+  return { key: keyOf(text, variant), text, variant, parts: findParts(base, { variant, hasMarks }) };
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+
+import { letterOf, sectionTitle } from '#binder/numbers.ts';
+
+import { newOutline } from './binder-evidence.ts';
+
+it('the title of every section of a new binder has its letter, whichever that is', () => {
+  const { sections } = newOutline(null);
+  expect(sections).toHaveLength(15);
+  for (const { title } of sections) {
+    for (let place = 1; place <= 28; place += 1) {
+      expect(sectionTitle(letterOf(place), title)).toBe(`${letterOf(place)}. ${title}`);
+    }
+  }
+});

@@ -1,0 +1,169 @@
+// Every PDF that Laurel creates, in every script: what a second reader finds in it is the text.
+import { expect, it } from 'vitest';
+
+import { printLetter } from '#binder/printed-letter.ts';
+import { drawLetter } from '#binder/server/letter-pages.ts';
+import { writeAcclaim } from '#features/acclaim/server/pdf.ts';
+import { makeDocumentPdf } from '#features/billing-documents/server/pdf.ts';
+import { makeReport } from '#features/readiness/server/report.ts';
+import { makePdf } from '#features/templates/server/pdf-text.ts';
+
+import { bindFiles, sectionOf } from './binder.ts';
+import { headingOf, letterOf, listOf, paragraphOf } from './letters.ts';
+import { pagesPdf } from './pdf-files.ts';
+import { readPdf } from './pdf-text.ts';
+import { checkPdf } from './qpdf.ts';
+import { readPack } from './read-pack.ts';
+import { everydayCharacters, namesByScript } from './scripts.ts';
+
+const names = Object.entries(namesByScript);
+/** Lines of the everyday characters, each of them apart, so that no reader joins them. */
+const lines = Array.from({ length: Math.ceil(everydayCharacters.length / 20) }, (_, row) =>
+  everydayCharacters.slice(row * 20, row * 20 + 20).join(' '),
+);
+
+it('letters have each everyday character, in paragraphs, headings and lists', async () => {
+  const { bytes } = await letter(lines.map((line, index) => paragraphOf(index + 1, line)));
+  expectEach(await read(bytes), everydayCharacters);
+  expect(await checkPdf(bytes)).toEqual([]);
+});
+
+it('covers, index and bookmarks have each everyday character', async () => {
+  const pack = await bind(lines);
+  for (const page of ['cover', 'index', 'bookmark'] as const) expectEach(pack[page], everydayCharacters);
+});
+
+it('invoices, reports and filled templates have each everyday character', async () => {
+  expectEach(await read(await makePdf(filled(lines.join('\n')))), everydayCharacters);
+  // An invoice has one page.
+  for (let row = 0; row < lines.length; row += 18) {
+    const part = lines.slice(row, row + 18);
+    const expected = part.flatMap((line) => line.split(' '));
+    expectEach(await read(await invoice(part.join('\n'))), expected);
+    for (const make of [acclaim, readiness]) expectEach(await read(await make(part.join(' '))), expected);
+  }
+});
+
+it.each(names)('a name in %s is found in letters, covers, index, bookmarks, invoices and reports', async (_, name) => {
+  const drawn = await letter([
+    headingOf(1, name),
+    paragraphOf(2, 'The award went to ', { type: 'text', text: name, marks: [{ type: 'bold' }] }, ', twice.'),
+    listOf('bulletList', [paragraphOf(3, name)]),
+  ]);
+  const pack = await bind([name]);
+  const files = [
+    drawn.bytes,
+    await invoice(name),
+    await acclaim(name),
+    await readiness(name),
+    await makePdf(filled(name)),
+  ];
+  const texts = [...(await Promise.all(files.map(read))), pack.cover, pack.index, pack.bookmark];
+  for (const text of texts) {
+    // One reader puts a space between two fonts.
+    for (const word of name.split(' ')) expect(text.replaceAll(/\s/g, '')).toContain(word);
+    expect(text).not.toContain('?');
+  }
+  for (const bytes of files) expect(await checkPdf(bytes)).toEqual([]);
+});
+
+it('long texts of each script are broken into lines without losing a character', async () => {
+  for (const [script, name] of names) {
+    const text = `${name} `.repeat(40);
+    const found = (await read((await letter([paragraphOf(1, text)])).bytes)).replaceAll(/[\s\u200B]/g, '');
+    expect([script, found.length]).toEqual([script, text.normalize('NFC').replaceAll(/\s/g, '').length]);
+  }
+});
+
+it('the same text has the same bytes, with fonts that were cut for it', async () => {
+  const text = names.map(([, name]) => name).join('\n');
+  expect(Buffer.from(await invoice(text)).equals(await invoice(text))).toBe(true);
+});
+
+it('what no font has is refused with the text and the character', async () => {
+  for (const make of [invoice, acclaim, readiness]) {
+    await expect(make('King 𒀀')).rejects.toMatchObject({
+      code: 'unprintable',
+      message: expect.stringContaining('has characters that no font here has: 𒀀 (U+12000)') as string,
+    });
+  }
+});
+
+function letter(content: Parameters<typeof letterOf>) {
+  return drawLetter(printLetter(letterOf(...content), () => ({ broken: 'no-exhibit' })));
+}
+
+/** Each title as an exhibit. */
+async function bind(titles: readonly string[]) {
+  const item = (index: number) => ({ id: `item-${index}`, title: 'File', isIncluded: true, file: 'file-0' });
+  const exhibits = titles.map((title, index) => ({ id: `e${index}`, title, isIncluded: true, items: [item(index)] }));
+  const sections = [
+    sectionOf({ id: 'index', title: 'Index', kind: 'index' }),
+    sectionOf({ id: 'i', title: 'Awards', exhibits }),
+  ];
+  const { bytes, planned } = await bindFiles([pagesPdf([{ text: 'Evidence', entries: '' }])], { sections });
+  const { texts, outline } = await readPack(bytes);
+  const textOf = (kind: string) =>
+    plain(planned.pages.flatMap((page, at) => (page.kind === kind ? [texts[at]] : [])).join('\n'));
+  return {
+    cover: textOf('cover'),
+    index: textOf('index'),
+    bookmark: plain(outline.flatMap(({ children }) => children).join('\n')),
+  };
+}
+
+function invoice(text: string) {
+  return makeDocumentPdf({
+    kind: 'invoice',
+    number: 'INV-2026-0001',
+    currency: 'USD',
+    issuedAt: new Date('2026-11-23T10:00:00Z'),
+    amountMinor: 100,
+    content: {
+      seller: { name: 'Laurel Ltd.', address: text, register: '', email: '' },
+      buyer: { name: text.slice(0, 60), email: 'ada@example.com' },
+      lines: [{ description: 'Review', quantity: 1, unit_minor: 100, amount_minor: 100 }],
+      total_minor: 100,
+      tax: null,
+      due_on: null,
+      reference: '',
+      order_id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+      bank_details: '',
+      payment: null,
+      payments: [],
+      paid_minor: 0,
+      due_minor: 100,
+      credit_minor: 0,
+      refers_to: '',
+      reason: '',
+      notice: '',
+    },
+  });
+}
+
+function acclaim(name: string) {
+  return writeAcclaim({ name, on: '2026-11-27', records: [], asked: {} });
+}
+
+function readiness(name: string) {
+  return makeReport({ name, readiness: { on: '2026-11-27', filedOn: null, parts: [] }, at: new Date(0) });
+}
+
+function filled(text: string) {
+  return { name: 'Letter', text, margin: 72, points: 11 };
+}
+
+async function read(bytes: Uint8Array): Promise<string> {
+  return plain((await readPdf(new Uint8Array(bytes))).text);
+}
+
+/** Readers take ligatures and compatible characters apart. */
+function plain(text: string): string {
+  return text.normalize('NFKC');
+}
+
+function expectEach(text: string, characters: readonly string[]): void {
+  const missing = characters.filter((one) => !text.replaceAll(' ', '').includes(plain(one).replaceAll(' ', '')));
+  expect(missing).toEqual([]);
+  expect(text.includes('?')).toBe(characters.includes('?'));
+}
