@@ -10,7 +10,9 @@ import { describe, expect, it } from 'vitest';
 import { AT, binderOf, makeFolder } from '#testing/binder.ts';
 import { inspectFiles } from '#testing/inspecting.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
+import { readPdf } from '#testing/pdf-text.ts';
 import { checkPdf } from '#testing/qpdf.ts';
+import { namesByScript } from '#testing/scripts.ts';
 
 import { contentOf } from '../content.ts';
 import { plan } from '../plan.ts';
@@ -57,6 +59,17 @@ describe('a child', () => {
       expect(await checkPdf(made)).toEqual([]);
     }
     expect(await readdir(folder)).toEqual(['pack', 'source']);
+  });
+
+  it('reads the fonts of every script', async () => {
+    const { facts, options } = await prepare();
+    const { Greek, Japanese, Devanagari, Arabic } = namesByScript;
+    const title = [Greek, Japanese, Devanagari, Arabic].join(' ');
+    const planned = plan(binderOf(['file'], { title }), { file: facts }, { format: 'print', limit: 0 });
+    const [part] = planned.parts;
+    const [made] = await makeFiles(part ? [contentOf(planned, part)] : [], options);
+    const { text } = await readPdf(new Uint8Array(await readFile(join(options.folder, made?.name ?? ''))));
+    for (const word of title.split(' ')) expect(text.replaceAll(/\s/g, '')).toContain(word);
   });
 
   it('leaves no file when it is cancelled, has no more time or memory, or fails', async () => {

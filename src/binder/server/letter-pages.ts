@@ -32,7 +32,15 @@ const looks = [
 ] as const;
 
 type Look = (typeof looks)[number];
-type Word = { text: string; isUnderlined: boolean; to: string | null; runs: readonly Run[]; width: number };
+/** `mayEnd`: whether a line may end behind it. */
+type Word = {
+  text: string;
+  mayEnd: boolean;
+  isUnderlined: boolean;
+  to: string | null;
+  runs: readonly Run[];
+  width: number;
+};
 type Line = { words: Word[]; width: number };
 type Laid = { block: PrintedBlock; look: Look; lines: Line[]; left: number };
 
@@ -106,15 +114,17 @@ function wordsOf(
     const face: Face = { weight: isBold || look.isHeading ? 600 : 400, isItalic };
     const make = (text: string, start: number): Word => {
       const runs = type.runsOf(setting, { ...face, start, end: start + text.length });
-      return { text, isUnderlined, to, runs, width: type.widthOf(runs, look.size) };
+      const mayEnd = text.endsWith(' ');
+      return { text, mayEnd, isUnderlined, to, runs, width: type.widthOf(runs, look.size) };
     };
     const text = texts[index] ?? '';
     let start = end;
     end += text.length;
     const whole = to === null ? undefined : make(text, start);
     if (whole && whole.width <= room) return [whole];
-    return wordsIn(text).flatMap((part) => {
+    return wordsIn(text).flatMap((part, place, parts) => {
       const word = make(part, start);
+      word.mayEnd ||= place < parts.length - 1;
       const begin = start;
       start += part.length;
       return word.width <= room ? [word] : breakWord(part, { room, make: (some, at) => make(some, begin + at) });
@@ -143,7 +153,7 @@ function textOf({ text }: PrintedPiece): string {
 
 function wrap(words: readonly Word[], room: number): Line[] {
   const lines: Line[] = [{ words: [], width: 0 }];
-  // Words between which there is no space belong together: a token and the comma behind it, a word that is half bold.
+  // Words between which a line may not end belong together: a token and the comma behind it, a word that is half bold.
   for (const joined of joinWords(words)) {
     const width = joined.reduce((sum, word) => sum + word.width, 0);
     const last = lines.at(-1);
@@ -169,7 +179,7 @@ function joinWords(words: readonly Word[]): Word[][] {
   for (const word of words) {
     if (isOpen) joined.at(-1)?.push(word);
     else joined.push([word]);
-    isOpen = !word.text.endsWith(' ');
+    isOpen = !word.mayEnd;
   }
   return joined;
 }
