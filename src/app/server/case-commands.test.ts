@@ -38,26 +38,26 @@ afterAll(async () => {
 });
 
 test.each([
-  ['lacks a file', (path: string) => new Map([['SHA256SUMS', `${'0'.repeat(64)}  ${path}\n`]])],
+  ['lacks a file', (entry: string) => new Map([['SHA256SUMS', `${'0'.repeat(64)}  ${entry}\n`]])],
   [
     'holds one more',
-    (path: string) =>
+    (entry: string) =>
       new Map([
         ['SHA256SUMS', ''],
-        [path, 'x'],
+        [entry, 'x'],
       ]),
   ],
   [
     'holds a damaged file',
-    (path: string) =>
+    (entry: string) =>
       new Map([
-        ['SHA256SUMS', `${'0'.repeat(64)}  ${path}\n`],
-        [path, 'x'],
+        ['SHA256SUMS', `${'0'.repeat(64)}  ${entry}\n`],
+        [entry, 'x'],
       ]),
   ],
 ])('a refusal of a case that %s writes no control character to the terminal', async (_what, entries) => {
   const name = 'files/\u001b]0;owned\u0007\u009b2J\u202e.pdf';
-  await writeZip(folder, 'hostile.zip', new Map([...entries(name)].map(([path, text]) => [path, Buffer.from(text)])));
+  await writeZip(folder, 'hostile.zip', new Map([...entries(name)].map(([entry, text]) => [entry, Buffer.from(text)])));
   const { code, errors } = await runCommandLine(['import-case', 'hostile.zip', '--user', 'ada@example.com'], {
     readSettings: () => settings,
     folder,

@@ -47,7 +47,10 @@ export const publishedMaterials = recordType({
     material_url: file({ label: 'Material', bucket: 'publications', takesLinks: true }),
     ...forPetition({
       author: text({ label: 'Author' }),
-      about: choice({ label: 'What it is about', choices: ['Me and my work', 'My team’s work, naming me', 'A passing mention', 'My employer'] }),
+      about: choice({
+        label: 'What it is about',
+        choices: ['Me and my work', 'My team’s work, naming me', 'A passing mention', 'My employer'],
+      }),
       audience_source: text({
         label: 'Source of the audience figures',
         hint: 'Who counted: a media kit, an audit, a service.',

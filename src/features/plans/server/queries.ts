@@ -1,4 +1,5 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Transaction } from '#core/server/database/database.ts';
 import { jsonListing } from '#core/server/database/listing.ts';
@@ -35,6 +36,11 @@ export async function listPublicPlans(tx: Transaction): Promise<PublicPlanRow[]>
     .from(subscriptionPlans)
     .where(and(eq(is_active, true), eq(role, 'applicant')))
     .orderBy(asc(price), asc(name), asc(id));
+}
+
+/** Whether users of this role can subscribe to a plan. @param role a column */
+export function isOffered(role: SQL | PgColumn): SQL {
+  return sql`exists (select from ${subscriptionPlans} where ${subscriptionPlans.role} = ${role} and ${subscriptionPlans.is_active})`;
 }
 
 export const planInsert = defineInsert<PlanInput>({

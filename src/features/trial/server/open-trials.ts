@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { selectRows } from '#core/server/database/database.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import type { Services } from '#core/server/services.ts';
-import { subscriptionPlans } from '#features/plans/server/table.ts';
+import { isOffered } from '#features/plans/server/queries.ts';
 
 import { daysBefore } from '../rules.ts';
 
@@ -25,9 +25,7 @@ export async function keepTrialsOpen({
       tx,
       sql`
         update ${userRoles} set trial_end_date = ${at} + make_interval(days => ${env.TRIAL_DAYS}::int)
-        where ${role} <> 'admin' and not ${isSubscribed} and ${trialEndDate} < ${at} + ${SOON} and not exists (
-          select from ${subscriptionPlans} where ${subscriptionPlans.role} = ${role} and ${subscriptionPlans.is_active}
-        )
+        where ${role} <> 'admin' and not ${isSubscribed} and ${trialEndDate} < ${at} + ${SOON} and not ${isOffered(role)}
         returning 1`,
     ),
   );
