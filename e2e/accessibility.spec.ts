@@ -6,6 +6,7 @@ import type { RecordType } from '../src/records/record-type.ts';
 import { recordTypes } from '../src/records/registry.ts';
 import { fillCase } from './full-case.ts';
 import { idle } from './idle.ts';
+import { headingsOf, picturedPages } from './pictured.ts';
 import { test } from './site.ts';
 import { chooseFiles, expectAccessible, expectNoViolations, makeFiles, send } from './support.ts';
 
@@ -84,6 +85,13 @@ test('axe finds nothing on any page of an applicant who has everything, nor in a
     await expect(page.getByText('Uploaded', { exact: true }).first()).toBeVisible();
     await expectRecordPageAccessible(page, type, `${path} being edited`);
   }
+
+  await test.step('the pictures on the site show the pages as they are: otherwise run `npm run pictures`', async () => {
+    for (const { address, headings } of picturedPages) {
+      await open(page, address);
+      expect(await headingsOf(page), address).toEqual(headings);
+    }
+  });
 });
 
 test('axe finds nothing in what opens over an applicant’s pages', async ({ browser, signedIn }, testInfo) => {

@@ -12,12 +12,15 @@ import sharp from 'sharp';
 
 import { findChromium } from '../scripts/chromium.mjs';
 import { serverFlags } from '../scripts/server-flags.mjs';
+import { headingsOf, type Pictured } from './pictured.ts';
 
 const PORT = '4320';
 const url = `http://localhost:${PORT}`;
 const root = path.resolve(import.meta.dirname, '..');
 const siteFolder = path.join(root, 'public/pictures');
 const readmeFolder = path.join(root, 'docs/pictures');
+/** What each picture shows, for a journey that compares it with the product as it is. */
+const shownFile = path.join(root, 'e2e/pictured.json');
 const MAX_BYTES = 2_000_000;
 
 const sizes = { 1280: { width: 1280, height: 860 }, 390: { width: 390, height: 844 } } as const;
@@ -101,7 +104,8 @@ try {
     executablePath: findChromium(),
     args: ['--no-sandbox', '--hide-scrollbars'],
   });
-  const taken = await takeAll(browser);
+  const { taken, shown } = await takeAll(browser);
+  await writeFile(shownFile, `${JSON.stringify(shown, null, 2)}\n`);
   for (const folder of [siteFolder, readmeFolder]) {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
@@ -122,8 +126,9 @@ try {
   await ended;
 }
 
-async function takeAll(browser: Browser): Promise<Map<string, Buffer>> {
+async function takeAll(browser: Browser): Promise<{ taken: Map<string, Buffer>; shown: Pictured[] }> {
   const taken = new Map<string, Buffer>();
+  const shown: Pictured[] = [];
   for (const width of widths) {
     const context = await browser.newContext({
       baseURL: url,
@@ -148,10 +153,11 @@ async function takeAll(browser: Browser): Promise<Map<string, Buffer>> {
         );
         taken.set(`${name}-${colorScheme}-${width}`, await page.screenshot());
       }
+      if (width === 1280) shown.push({ address, headings: await headingsOf(page) });
     }
     await context.close();
   }
-  return taken;
+  return { taken, shown };
 }
 
 function encode(picture: Buffer | undefined): Promise<Buffer> {
