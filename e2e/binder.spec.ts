@@ -133,6 +133,19 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
     await expect(exhibit(page, 'A-2 By-laws')).toBeVisible();
   });
 
+  await test.step('a file is turned by a quarter, which the binder remembers', async () => {
+    await exhibit(page, 'A-2 By-laws').click();
+    const menu = page.getByRole('list', { name: 'Files of By-laws' }).getByRole('button', { name: /^More actions/ });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Turn right By-laws', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'By-laws is turned by 90 degrees' })).toHaveCount(1);
+    await expect(menu).toBeFocused();
+    await expect
+      .poll(async () => JSON.stringify(await (await page.request.get('/api/binder')).json()))
+      .toMatch(/"title":"By-laws"[^}]*"turn":90/);
+    await exhibit(page, 'A-2 By-laws').click();
+  });
+
   await test.step('an exhibit is dragged by its handle', async () => {
     const rows = page.getByRole('list', { name: 'Exhibits of Awards & Recognition' }).locator(':scope > li');
     await rows

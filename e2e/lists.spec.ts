@@ -121,13 +121,13 @@ test('a record is read in its row, and its address opens it under a filter that 
     await title.click();
     await expect(page).toHaveURL(`/dashboard/awards?row=${first}`);
     await expect(title).toBeFocused();
-    await expect(row.getByText('Criteria of the award')).toBeVisible();
+    await expect(row.getByText('Criteria of the award', { exact: true })).toBeVisible();
     await expectAccessible(page, 'a record that is read');
     await page.goBack();
-    await expect(row.getByText('Criteria of the award')).toHaveCount(0);
+    await expect(row.getByText('Criteria of the award', { exact: true })).toHaveCount(0);
     await title.click();
     await row.getByRole('link', { name: 'Close Award 1' }).click();
-    await expect(row.getByText('Criteria of the award')).toHaveCount(0);
+    await expect(row.getByText('Criteria of the award', { exact: true })).toHaveCount(0);
     await expect(title).toBeFocused();
     await expect(page).toHaveURL('/dashboard/awards');
   });
@@ -137,7 +137,7 @@ test('a record is read in its row, and its address opens it under a filter that 
     const hidden = rowsOf(page, awards).filter({ hasText: 'Award 2' });
     await expect(rowsOf(page, awards)).toHaveCount(1);
     await expect(hidden).toBeFocused();
-    await expect(hidden.getByText('Criteria of the award')).toBeVisible();
+    await expect(hidden.getByText('Criteria of the award', { exact: true })).toBeVisible();
     await expectAccessible(page, 'a record that a filter hides');
     await hidden.getByRole('combobox', { name: 'Status of Award 2' }).selectOption('In Progress');
     await page.getByRole('button', { name: 'Show all' }).click();

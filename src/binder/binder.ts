@@ -73,12 +73,18 @@ export type AuthorRelation = (typeof authorRelations)[number];
 /** Who wrote a letter that is filed as an exhibit, such as a recommendation. The position may be empty. */
 export type Author = { name: string; position: string; relation: AuthorRelation };
 
+/** Degrees that a page is turned clockwise, beyond what its file says. */
+export const turns = [90, 180, 270] as const;
+export type Turn = (typeof turns)[number];
+
 /** One file of an exhibit, by its SHA-256; null once the file is gone. */
 export type Item = {
   id: string;
   title: string;
   isIncluded: boolean;
   file: string | null;
+  /** Each of its pages is turned so far, as a scan that lies on its side has to be. */
+  turn?: Turn;
   /** It is in another language, and its full translation with the translator's certificate is not in the binder. */
   isUntranslated?: true;
 };
@@ -135,6 +141,7 @@ export const warnings = [
   'renders-differently',
   'blank-page',
   'low-resolution',
+  'sideways',
   'fonts-not-embedded',
   'attachments',
   'exhibit-empty',

@@ -20,6 +20,7 @@ import {
   removePart,
   sectionsOf,
   splitItem,
+  turnItem,
   stepExhibit,
   type Evidence,
   type Outline,
@@ -157,6 +158,18 @@ describe('the order', () => {
     const split = splitItem(merged, item?.id ?? '', () => '20000000-0000-4000-8000-000000000001');
     expect(order(split)[1]).toEqual(['Record 1', 'File d', 'Record 2']);
     expect(splitItem(split, item?.id ?? '', counter())).toEqual(split);
+  });
+
+  it('turns a file by quarters, and the fourth puts it back as it was', () => {
+    const [first] = itemsOf(made());
+    let turned = made();
+    const degrees = [90, 180, 270, undefined].map(() => {
+      turned = turnItem(turned, first?.id ?? '');
+      return itemsOf(turned)[0]?.turn;
+    });
+    expect(degrees).toEqual([90, 180, 270, undefined]);
+    expect(turned).toEqual(made());
+    expect(outline.safeParse(turnItem(made(), first?.id ?? '')).success).toBe(true);
   });
 
   it('moves a file within its exhibit, and takes one out', () => {

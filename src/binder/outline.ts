@@ -1,7 +1,7 @@
 // A binder as it is stored, and everything that is done to its order. Pure: each act returns another outline.
 import { z } from 'zod';
 
-import { authorRelations, type Author, type Exhibit, type Section } from './binder.ts';
+import { authorRelations, turns, type Author, type Exhibit, type Section } from './binder.ts';
 
 const MAX_TITLE = 200;
 const MAX_AUTHOR = 120;
@@ -23,6 +23,8 @@ const item = z.strictObject({
   /** The address of the PDF that a Word file was converted to, and that is bound in its place. */
   converted: z.string().max(MAX_ADDRESS).exactOptional(),
   from: z.enum(itemSources),
+  /** In degrees, clockwise. */
+  turn: z.literal(turns).exactOptional(),
 });
 
 /** Who wrote an exhibit that is a letter. */
@@ -231,6 +233,14 @@ export function addUpload(
 /** Binds a PDF in the place of a Word file; undefined binds the file itself again. */
 export function bindConverted(current: Outline, id: string, address: string | undefined): Outline {
   return changeItem(current, id, ({ converted: _, ...one }) => ({ ...one, ...(address && { converted: address }) }));
+}
+
+/** Turns the pages of a file by a quarter, clockwise; the fourth turn puts them back. */
+export function turnItem(current: Outline, id: string): Outline {
+  return changeItem(current, id, ({ turn: before, ...one }) => {
+    const turn = turns.find((each) => each === (before ?? 0) + 90);
+    return { ...one, ...(turn && { turn }) };
+  });
 }
 
 /** Says who wrote the letter that an exhibit is; null where it is none. */

@@ -1,5 +1,15 @@
 // From a binder and what is known of its files to each of its pages. Pure: the same input gives the same plan.
-import { ENGINE, MAX_PAGES, type Binder, type Exhibit, type Facts, type FileFacts, type Section } from './binder.ts';
+import {
+  ENGINE,
+  MAX_PAGES,
+  type Binder,
+  type Exhibit,
+  type Facts,
+  type FileFacts,
+  type Section,
+  type Item,
+  type Turn,
+} from './binder.ts';
 import { authorText } from './author.ts';
 import { bookmarksOf } from './bookmarks.ts';
 import { indexLinesOf, layIndex } from './index-pages.ts';
@@ -190,11 +200,13 @@ function layPages({ binder, sections, numbered, letter, indexPages }: Material &
   });
   const addFile = (
     file: FileFacts,
-    head: { kind: 'evidence' | 'letter' | 'notice'; label: string; exhibit: string | null },
+    { turn, ...head }: { kind: 'evidence' | 'letter' | 'notice'; label: string; exhibit: string | null; turn?: Turn },
   ) => {
     for (const [page, { width, height }] of file.pages.entries()) {
       const at = head.exhibit === null ? null : counted + page + 1;
-      const own = { kind: head.kind, file: file.sha256, page, isWide: width > height };
+      const isTurned = turn === 90 || turn === 270;
+      const isWide = isTurned ? height > width : width > height;
+      const own = { kind: head.kind, file: file.sha256, page, isWide, ...(turn && { turn }) };
       pages.push({ ...next(head.label, head.exhibit, at), ...own });
     }
     counted += file.pages.length;
@@ -203,7 +215,9 @@ function layPages({ binder, sections, numbered, letter, indexPages }: Material &
   for (const { id, kind } of sections) {
     for (const { exhibit, bound } of kind === 'notice' ? numbered.filter((one) => one.section.id === id) : []) {
       counted = 0;
-      for (const { facts } of bound) addFile(facts, { kind: 'notice', label: NOTICE, exhibit: exhibit.id });
+      for (const { item, facts } of bound) {
+        addFile(facts, { kind: 'notice', label: NOTICE, exhibit: exhibit.id, ...turnOf(item) });
+      }
     }
     if (kind === 'letter' && letter) addFile(letter, { kind: 'letter', label: 'Letter', exhibit: null });
     for (let index = 0; kind === 'index' && index < indexPages; index += 1) {
@@ -218,9 +232,15 @@ function layPages({ binder, sections, numbered, letter, indexPages }: Material &
       pages.push({ ...next(label, exhibit.id, null), ...cover });
     }
     counted = 0;
-    for (const { facts } of bound) addFile(facts, { kind: 'evidence', label, exhibit: exhibit.id });
+    for (const { item, facts } of bound) {
+      addFile(facts, { kind: 'evidence', label, exhibit: exhibit.id, ...turnOf(item) });
+    }
   }
   return pages;
+}
+
+function turnOf({ turn }: Item): { turn?: Turn } {
+  return turn ? { turn } : {};
 }
 
 function describeExhibit(

@@ -1,5 +1,5 @@
 // What a plan consists of.
-import type { Author, Exhibit, FileFacts, Finding, Item, Section, Unprintable } from './binder.ts';
+import type { Author, Exhibit, FileFacts, Finding, Item, Section, Unprintable, Turn } from './binder.ts';
 
 /** One file of an exhibit. `at` is the first of its pages within the exhibit, from 1. */
 export type PlannedItem = { id: string; title: string; file: string | null; at: number; count: number };
@@ -20,7 +20,15 @@ export type PlannedSection = { id: string; title: string; kind: Section['kind'];
 
 /** A page of the pack. `number` is stamped on it and is its page label; `at` counts the exhibit's pages of evidence. */
 export type PlanPage = { number: number; stamp: string; exhibit: string | null; at: number | null } & (
-  | { kind: 'evidence' | 'letter' | 'notice'; file: string; /** From 0. */ page: number; isWide: boolean }
+  | {
+      kind: 'evidence' | 'letter' | 'notice';
+      file: string;
+      /** From 0. */
+      page: number;
+      /** As it is turned. */
+      isWide: boolean;
+      turn?: Turn;
+    }
   | { kind: 'cover'; label: string; title: string; /** '' unless it is a letter. */ author: string; section: string }
   | { kind: 'index'; title: string; lines: IndexLine[] }
 );

@@ -52,6 +52,10 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
   'renders-differently': { says: 'A page may look different once it is bound', todo: 'Compare it with your file.' },
   'blank-page': { says: 'A page is blank', todo: 'If it should not be there, remove it from the file.' },
   'low-resolution': { says: 'A scan is coarser than 150 dpi', todo: 'If small print cannot be read, scan it again.' },
+  sideways: {
+    says: 'A scan seems to lie on its side',
+    todo: 'Choose Turn right in the menu of the file.',
+  },
   'fonts-not-embedded': {
     says: 'A file is missing its fonts, so its text may look different',
     todo: 'Save it again with its fonts. Word: File, Save As, PDF, and under Options choose PDF/A. LaTeX: make it with pdfLaTeX or LuaLaTeX. macOS: open it in Preview and choose File, Export as PDF.',

@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib';
 
 import { PDFArray, PDFDict, PDFName, PDFRawStream, type PDFObject } from '@cantoo/pdf-lib';
 
+import type { Turn } from '../binder.ts';
 import { appearancesOf, type Appearance } from './appearances.ts';
 import { filterNames, type Copier } from './copy.ts';
 import type { Output } from './output.ts';
@@ -11,8 +12,8 @@ import type { OpenSource } from './shelf.ts';
 import type { SourcePage } from './source.ts';
 import { unpackContent } from './unpack.ts';
 
-/** A page of a source. */
-export type SourcePlace = { from: OpenSource; page: number };
+/** A page of a source, turned clockwise beyond what its file says. */
+export type SourcePlace = { from: OpenSource; page: number; turn?: Turn | undefined };
 
 /** One sheet without its links: what it needs to be a page. */
 export type Sheet = { placed: Placed; resources: string; content: string; group: string };
@@ -51,7 +52,7 @@ export async function drawSheet(
 /** @throws TooMuch where its drawing unpacks to more than 64 MB */
 export async function drawEvidence(output: Output, evidence: SourcePlace): Promise<Drawn> {
   const page = pageOf(evidence);
-  const placed = placePage(page);
+  const placed = placePage(page, evidence.turn);
   const { copier } = evidence.from;
   const notes = appearancesOf(page.dict);
   const form = await drawForm(output, evidence);

@@ -192,6 +192,33 @@ describe('inspection', () => {
     ]);
   });
 
+  it('hints at a scan whose lines run from top to bottom, and at no other', async () => {
+    const words = (seed: number) =>
+      Array.from({ length: 12 }, (_, word) => {
+        const width = 20 + ((seed * 37 + word * 53) % 45);
+        return `<rect x="${80 + word * 62}" y="${90 + seed * 28}" width="${Math.min(width, 55)}" height="11"/>`;
+      }).join('');
+    const text = Array.from({ length: 32 }, (_, line) => words(line)).join('');
+    const page = sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1160"><rect width="900" height="1160" fill="#fff"/>${text}</svg>`,
+      ),
+    ).withMetadata({ density: 100 });
+    const scanned = (turn: number) => page.clone().rotate(turn).resize({ width: 1800 }).jpeg().toBuffer();
+    const found = async (turn: number) => (await codesOf(await scanned(turn))).includes('sideways');
+    expect([await found(0), await found(90), await found(180), await found(270)]).toEqual([false, true, false, true]);
+    const photo = sharp({
+      create: {
+        width: 900,
+        height: 700,
+        channels: 3,
+        background: '#777',
+        noise: { type: 'gaussian', mean: 120, sigma: 60 },
+      },
+    });
+    expect(await codesOf(await photo.jpeg().toBuffer())).not.toContain('sideways');
+  });
+
   it('binds photos upright, and every kind of PNG', async () => {
     const plain = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#8a2' } });
     const clear = sharp({

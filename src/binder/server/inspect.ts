@@ -9,9 +9,10 @@ import { attachedNames, isPortfolio } from './attached.ts';
 import { comparePage } from './compare.ts';
 import { lookAt } from './look.ts';
 import { makeFile } from './make.ts';
-import { withPdfium, type Frame, type PdfiumDocument } from './pdfium.ts';
+import { renderPage, withPdfium, type Frame, type PdfiumDocument } from './pdfium.ts';
 import { checkPicture, pictureAsPdf } from './pictures.ts';
 import { moveBox, placePage, uprightSize } from './place.ts';
+import { liesOnItsSide } from './sideways.ts';
 import { bytesOn, readSource, rungs, type Box, type Rung, type Source } from './source.ts';
 import { hasStaleField } from './stale-fields.ts';
 import { TooMuch } from './unpack.ts';
@@ -95,6 +96,7 @@ async function inspectPdf(
     ...list('renders-differently', (index) => different.has(index)),
     ...list('blank-page', (index) => blank.has(index) || looked[index]?.isEmpty === true),
     ...list('low-resolution', (index) => looked[index]?.isLowResolution === true),
+    ...list('sideways', (index) => looked[index]?.isScan === true && isSideways(document, index, pages[index])),
     ...list('fonts-not-embedded', (index) => looked[index]?.hasForeignFont === true),
     ...list('small-page', (index) => size(index).short < SMALL.short || size(index).long < SMALL.long),
     ...list('large-page', (index) => size(index).long > LARGE),
@@ -190,6 +192,16 @@ function look(
     return { ...linked, left: linked.left - frame.left, top: linked.top - frame.top };
   });
   return comparePage({ document, page, frames }, { document: bound, page: index, frame });
+}
+
+/** In pixels: lines of small print are apart. */
+const SIDEWAYS_LOOK = 800;
+
+function isSideways(document: PdfiumDocument, page: number, { width, height } = { width: 612, height: 792 }): boolean {
+  const scale = SIDEWAYS_LOOK / Math.max(width, height);
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const picture = renderPage(document, { page, ...size });
+  return picture !== undefined && liesOnItsSide(picture);
 }
 
 function stopped(kind: FileFacts['kind'], code: Finding['code']): Inspection {

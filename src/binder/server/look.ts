@@ -9,28 +9,36 @@ const MAX_PARTS = 3000;
 const SCAN_SHARE = 0.7;
 const MIN_DPI = 150;
 
-export type Looked = { isEmpty: boolean; isLowResolution: boolean; hasForeignFont: boolean };
+/** `isScan` is a page of a picture alone. */
+export type Looked = { isEmpty: boolean; isScan: boolean; isLowResolution: boolean; hasForeignFont: boolean };
 
 /** @param embedded what is known of fonts so far, by their handle; it is added to */
 export function lookAt({ pdfium, handle }: PdfiumDocument, page: number, embedded: Map<number, boolean>): Looked {
-  const looked: Looked = { isEmpty: true, isLowResolution: false, hasForeignFont: false };
+  const looked: Looked = { isEmpty: true, isScan: false, isLowResolution: false, hasForeignFont: false };
   const loaded = pdfium.FPDF_LoadPage(handle, page);
   if (loaded === 0) return looked;
   const count = pdfium.FPDFPage_CountObjects(loaded);
+  let hasText = false;
   looked.isEmpty = count === 0 && pdfium.FPDFPage_GetAnnotCount(loaded) === 0;
   const area = pdfium.FPDF_GetPageWidthF(loaded) * pdfium.FPDF_GetPageHeightF(loaded);
   for (let index = 0; index < Math.min(count, MAX_PARTS); index += 1) {
     const part = pdfium.FPDFPage_GetObject(loaded, index);
     const type = pdfium.FPDFPageObj_GetType(part);
     if (type === TEXT) {
+      hasText = true;
       const font = pdfium.FPDFTextObj_GetFont(part);
       const isEmbedded =
         embedded.get(font) ?? (pdfium.FPDFFont_GetIsEmbedded(font) === 1 || isEverywhere(pdfium, font));
       embedded.set(font, isEmbedded);
       looked.hasForeignFont ||= !isEmbedded;
     }
-    if (type === IMAGE) looked.isLowResolution ||= isPoorScan({ pdfium, part, area });
+    if (type === IMAGE) {
+      const { isPage, isPoor } = lookAtPicture({ pdfium, part, area });
+      looked.isScan ||= isPage;
+      looked.isLowResolution ||= isPoor;
+    }
   }
+  looked.isScan &&= !hasText;
   pdfium.FPDF_ClosePage(loaded);
   return looked;
 }
@@ -47,18 +55,23 @@ function isEverywhere(pdfium: PdfiumDocument['pdfium'], font: number): boolean {
   return standardFonts.test(name.replaceAll(' ', ''));
 }
 
-function isPoorScan({ pdfium, part, area }: { pdfium: PdfiumDocument['pdfium']; part: number; area: number }): boolean {
+function lookAtPicture({ pdfium, part, area }: { pdfium: PdfiumDocument['pdfium']; part: number; area: number }): {
+  isPage: boolean;
+  isPoor: boolean;
+} {
+  const none = { isPage: false, isPoor: false };
   const { wasmExports } = memoryOf(pdfium);
   const at = wasmExports.malloc(24);
   try {
-    if (!pdfium.FPDFPageObj_GetBounds(part, at, at + 4, at + 8, at + 12)) return false;
-    if (!pdfium.FPDFImageObj_GetImagePixelSize(part, at + 16, at + 20)) return false;
+    if (!pdfium.FPDFPageObj_GetBounds(part, at, at + 4, at + 8, at + 12)) return none;
+    if (!pdfium.FPDFImageObj_GetImagePixelSize(part, at + 16, at + 20)) return none;
     const memory = memoryOf(pdfium).HEAPU8;
     const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(memory.buffer, at, 4);
     const [across = 0, along = 0] = new Uint32Array(memory.buffer, at + 16, 2);
     const covered = (right - left) * (top - bottom);
     // Turned or not, a picture has as many dots as it has.
-    return covered >= area * SCAN_SHARE && Math.sqrt((across * along) / covered) * 72 < MIN_DPI;
+    const isPage = covered >= area * SCAN_SHARE;
+    return { isPage, isPoor: isPage && Math.sqrt((across * along) / covered) * 72 < MIN_DPI };
   } finally {
     wasmExports.free(at);
   }

@@ -10,6 +10,7 @@ import { readPack } from '#testing/read-pack.ts';
 import { withOpenFile } from '#testing/open-file.ts';
 
 import { weighUnit } from '../parts.ts';
+import { renderPage, withPdfium } from './pdfium.ts';
 
 const page = (text: string, entries = '') => ({ text, entries });
 const more = firstMore(1);
@@ -188,6 +189,40 @@ describe('a made pack', () => {
     expect(bytes.length).toBeLessThan(weight);
     expect(weight).toBeLessThan(bytes.length * 1.2);
   });
+
+  it.each([
+    [undefined, [612, 792], 'lower left'],
+    [90, [792, 612], 'upper left'],
+    [180, [612, 792], 'upper right'],
+    [270, [792, 612], 'lower right'],
+  ] as const)(
+    'turns the pages of a file by %s degrees clockwise, and stamps them upright',
+    async (turn, size, corner) => {
+      const file = pagesPdf([{ text: 'A square at the lower left', drawing: '0 0 0 rg 0 0 250 250 re f' }]);
+      const [own] = binderOf(['file-0']).sections.slice(1);
+      const exhibits = (own?.exhibits ?? []).map((exhibit) => ({
+        ...exhibit,
+        items: exhibit.items.map((item) => ({ ...item, ...(turn && { turn }) })),
+      }));
+      const sections = [sectionOf({ id: 'i', title: 'Awards', exhibits })];
+      const { bytes, planned } = await bindFiles([file], { sections, hasCovers: false });
+      const { sizes, texts } = await readPack(bytes);
+      expect(sizes).toEqual([size]);
+      expect(texts[0]).toContain(planned.pages[0]?.stamp);
+      const [width, height] = size;
+      const picture = await withPdfium(bytes, (document) =>
+        typeof document === 'string' ? undefined : renderPage(document, { page: 0, width, height }),
+      );
+      const isDark = (x: number, y: number) => (picture?.pixels[(y * width + x) * 4] ?? 255) < 50;
+      const dark = Object.entries({
+        'upper left': isDark(100, 100),
+        'upper right': isDark(width - 100, 100),
+        'lower left': isDark(100, height - 100),
+        'lower right': isDark(width - 100, height - 100),
+      }).flatMap(([name, has]) => (has ? [name] : []));
+      expect(dark).toEqual([corner]);
+    },
+  );
 
   it('can be bound again', async () => {
     const { path } = await bindFiles([pagesPdf([page('One')])]);

@@ -51,8 +51,8 @@ async function bind(output: Output, content: Content, { read, at, onPage }: Maki
   for (const [index, page] of pages.entries()) {
     const number = numbers.get(page.number) ?? 0;
     const stamp = { from: stamps, page: index };
-    const has = 'file' in page ? { page: page.page, ...(await shelf.open(page.file)) } : undefined;
-    const evidence = has && { from: has.opened, page: has.page };
+    const has = 'file' in page ? { page: page.page, turn: page.turn, ...(await shelf.open(page.file)) } : undefined;
+    const evidence = has && { from: has.opened, page: has.page, turn: has.turn };
     const sheet = await drawSheet(output, { evidence, stamp });
     const links: (Link | IndexLink)[] = has
       ? linksOf(pageOf({ from: has.opened, page: has.page }), { matrix: sheet.placed.matrix, find: has.find })

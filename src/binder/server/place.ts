@@ -1,4 +1,5 @@
 // Where a page of evidence stands on its sheet: upright, never enlarged, above the foot that belongs to the stamp.
+import type { Turn } from '../binder.ts';
 import type { Box, SourcePage } from './source.ts';
 
 /** US Letter, in points. */
@@ -22,8 +23,9 @@ export function sheetFor({ width, height }: { width: number; height: number }) {
   return width > height ? { width: SHEET.long, height: SHEET.short } : { width: SHEET.short, height: SHEET.long };
 }
 
-/** The sheet and the one matrix from the page's own units to it. */
-export function placePage(page: Pick<SourcePage, 'box' | 'rotate' | 'unit'>): Placed {
+/** The sheet and the one matrix from the page's own units to it. @param turn clockwise, beyond what its file says */
+export function placePage(own: Pick<SourcePage, 'box' | 'rotate' | 'unit'>, turn: Turn | 0 = 0): Placed {
+  const page = { ...own, rotate: ((own.rotate + turn) % 360) as SourcePage['rotate'] };
   const size = uprightSize(page);
   const sheet = sheetFor(size);
   const space = sheet.height - FOOT;

@@ -37,6 +37,7 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, canConvert
     ...(place < exhibit.items.length - 1
       ? [{ label: 'Move down', onClick: () => acts.stepItem(exhibit, item, 1) }]
       : []),
+    ...(pages > 0 ? [{ label: 'Turn right', onClick: () => acts.turnItem(item) }] : []),
     { label: 'Rename', onClick: () => setIsRenaming(true) },
     ...(exhibit.items.length > 1 ? [{ label: 'Split off', onClick: () => acts.split(item) }] : []),
     ...(canAdd && item.converted !== undefined

@@ -15,6 +15,7 @@ import {
   nameAuthor,
   removePart,
   splitItem,
+  turnItem,
   stepExhibit,
   type Outline,
   type OutlineExhibit,
@@ -107,6 +108,13 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
     renameItem(item: OutlineItem, title: string): void {
       if (title === item.title) return;
       change((current) => changeItem(current, item.id, (one) => ({ ...one, title })));
+    },
+
+    turnItem(item: OutlineItem): void {
+      const turned = ((item.turn ?? 0) + 90) % 360;
+      change((current) => turnItem(current, item.id));
+      land([editButtonId(item.id)]);
+      say(turned === 0 ? `${item.title} lies as in its file` : `${item.title} is turned by ${turned} degrees`);
     },
 
     bindConverted(item: OutlineItem, pdf: string | undefined): void {
