@@ -44,3 +44,16 @@ export function bookmarksWithin(bookmarks: readonly Bookmark[], isWithin: (page:
     return first ? [{ title, page: first.page, children: within }] : [];
   });
 }
+
+/** Moves the entry of the exhibit that begins on one page to a later page of it, where a file begins with it. */
+export function continueBookmark(
+  bookmarks: readonly Bookmark[],
+  { from, to }: { from: number; to: number },
+): Bookmark[] {
+  return bookmarks.map((section) => ({
+    ...section,
+    children: section.children.map((entry) =>
+      entry.page === from ? { ...entry, title: `${entry.title} (continued)`, page: to } : entry,
+    ),
+  }));
+}

@@ -129,6 +129,22 @@ describe('parts', () => {
     );
   });
 
+  it('begin with a bookmark of the exhibit that goes on in them, and with its files below', () => {
+    const facts = { a: factsOf('a', 2), b: factsOf('b', heavy(30, 100_000)) };
+    const planned = plan(binderOf(['a', 'b', 'a']), facts, online);
+    const first = planned.parts.map(({ first: index }) => planned.pages[index]?.number);
+    const [before, start, second, third] = planned.parts
+      .slice(1, 5)
+      .map((part) => contentOf(planned, part).bookmarks.flatMap(({ page, children }) => [page, ...children]));
+    expect(before?.slice(1).map((entry) => typeof entry === 'object' && entry.title)).toEqual(['Exhibit A-1 Title 0']);
+    expect(start?.[1]).toMatchObject({ title: 'Exhibit A-2 Title 1', page: first[2] });
+    const title = 'Exhibit A-2 Title 1 (continued)';
+    expect([second, third]).toEqual([
+      [first[3], { title, page: first[3], children: [] }],
+      [first[4], { title, page: first[4], children: [] }],
+    ]);
+  });
+
   it.each([
     [10, ['01_Notice-and-Index.pdf', '02_Exhibits-A-1-to-A-10.pdf']],
     [200, ['01_Notice.pdf', '02_Index.pdf', '03_Exhibits-A-1-to-A-200.pdf']],
