@@ -1,5 +1,5 @@
 /** Changes with whatever would bind or weigh a file differently; facts and parts of another engine are made anew. */
-export const ENGINE = '3';
+export const ENGINE = '4';
 
 /**
  * Pages that the files of a binder may have. Each page costs memory and time in the server and in the browser, and an outline can name one
@@ -85,6 +85,8 @@ export type Item = {
   file: string | null;
   /** Each of its pages is turned so far, as a scan that lies on its side has to be. */
   turn?: Turn;
+  /** The Word file that `file` was made of. */
+  word?: string;
   /** It is in another language, and its full translation with the translator's certificate is not in the binder. */
   isUntranslated?: true;
 };
@@ -137,6 +139,8 @@ export const stops = [
   'unprintable',
 ] as const;
 export const warnings = [
+  'tracked-changes',
+  'word-comments',
   'repaired',
   'renders-differently',
   'blank-page',

@@ -287,6 +287,7 @@ export function sectionsOf(
     items: items.map(({ from: _from, file, converted, ...each }) => ({
       ...each,
       file: hashes[converted ?? file] ?? null,
+      ...(converted !== undefined && hashes[file] !== undefined && { word: hashes[file] }),
       ...(isUntranslated(file) && { isUntranslated: true }),
     })),
   });

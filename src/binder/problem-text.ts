@@ -22,6 +22,14 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
     todo: 'Scan it again at 300 dpi or less, or compress the file. A print copy can be made as it is.',
   },
   word: { says: 'A Word file cannot be bound', todo: 'Save it as PDF in Word or Google Docs and upload that.' },
+  'tracked-changes': {
+    says: 'A Word file has tracked changes',
+    todo: 'In Word, choose Review, Accept All Changes, and upload the file again. Otherwise the bound copy shows deleted text struck through next to the inserted text.',
+  },
+  'word-comments': {
+    says: 'A Word file has comments',
+    todo: 'In Word, choose Review, Delete All Comments, and upload the file again. Otherwise the bound copy may show them.',
+  },
   'translation-incomplete': {
     says: 'A translation is incomplete',
     todo: 'Add the full translation and the translator’s signed certificate, and include both in the binder.',

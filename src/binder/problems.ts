@@ -45,9 +45,10 @@ export function findProblems({
         : [place({ code: 'exhibit-empty' }, exhibit.id, null)]),
       ...exhibit.items
         .filter(({ isIncluded }) => isIncluded)
-        .flatMap(({ id, file, title, isUntranslated }) => [
+        .flatMap(({ id, file, word, title, isUntranslated }) => [
           ...titles(exhibit.id, id, title),
           ...(isUntranslated ? [place({ code: 'translation-incomplete' }, exhibit.id, id)] : []),
+          ...(word === undefined ? [] : unsettledIn(facts[word])).map((finding) => place(finding, exhibit.id, id)),
           ...(file === null ? [{ code: 'file-missing' } as const] : findingsOf(facts[file], limit)).map((finding) =>
             place(finding, exhibit.id, id),
           ),
@@ -79,6 +80,11 @@ export function letterProblems({
     })),
     ...(letter.emptySections ?? []).map((paragraph) => place('empty-section', paragraph)),
   ];
+}
+
+/** What the author of a Word file has not settled shows in the PDF that was made of it. */
+function unsettledIn(word: FileFacts | undefined): Finding[] {
+  return (word?.findings ?? []).filter(({ code }) => code === 'tracked-changes' || code === 'word-comments');
 }
 
 function findingsOf(file: FileFacts | undefined, limit: number | undefined): Finding[] {

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 import { bindFiles, inspectBytes } from '#testing/binder.ts';
 import { corpus } from '#testing/corpus.ts';
+import { makeDocx } from '#testing/fixtures.ts';
 import { firstMore, made, makePdf, pagesPdf } from '#testing/pdf-files.ts';
 import { checkPdf } from '#testing/qpdf.ts';
 import { readPack } from '#testing/read-pack.ts';
@@ -53,6 +54,21 @@ describe('inspection', () => {
     expect(await codesOf(Buffer.from('PK\u0003\u0004 word'))).toEqual(['word']);
     expect(await codesOf(Buffer.from(''))).toEqual(['unreadable']);
     expect(await codesOf(pagesPdf([]))).toEqual(['no-pages']);
+  });
+
+  it.each([
+    ['nothing of that kind', '<w:r><w:delText>del</w:delText><w:insideH/><w:t>&lt;w:ins&gt;</w:t></w:r>', []],
+    ['inserted text', '<w:ins w:id="1" w:author="Ada"><w:r><w:t>thirty</w:t></w:r></w:ins>', ['tracked-changes']],
+    ['a deleted end of a paragraph', '<w:pPr><w:rPr><w:del w:id="1"/></w:rPr></w:pPr>', ['tracked-changes']],
+    ['moved text', '<w:moveFrom w:id="1"><w:r><w:t>a</w:t></w:r></w:moveFrom>', ['tracked-changes']],
+    ['a comment', '<w:r><w:commentReference w:id="1"/></w:r>', ['word-comments']],
+    [
+      'both, behind much text',
+      `<w:r><w:t>${'word '.repeat(60_000)}</w:t><w:commentReference w:id="1"/></w:r><w:del w:id="1"/>`,
+      ['tracked-changes', 'word-comments'],
+    ],
+  ])('says what is open in a Word file: %s', async (_what, content, found) => {
+    expect(await codesOf(makeDocx(content))).toEqual(['word', ...found]);
   });
 
   it('stops at a form that only a program can draw', async () => {

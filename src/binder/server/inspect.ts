@@ -17,6 +17,7 @@ import { bytesOn, readSource, rungs, type Box, type Rung, type Source } from './
 import { hasStaleField } from './stale-fields.ts';
 import { TooMuch } from './unpack.ts';
 import { weighPages } from './weigh.ts';
+import { unsettledIn } from './word.ts';
 
 const DYNAMIC_FORM = 2;
 /** Pages that are rendered, spread over the file: each takes some hundredths of a second. */
@@ -48,7 +49,10 @@ export async function inspectFile({
 
 async function inspect(bytes: Buffer, folder: string): Promise<Inspection> {
   const kind = kindOf(bytes);
-  if (kind === 'word') return stopped(kind, 'word');
+  if (kind === 'word') {
+    const word = stopped(kind, 'word');
+    return { ...word, findings: [...word.findings, ...(await unsettledIn(bytes))] };
+  }
   try {
     if (kind === 'pdf') return await withPdfium(bytes, (document) => inspectPdf(bytes, { document, folder }));
     if (!checkPicture(bytes)) return stopped(kind, 'too-complex');

@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { bindConverted, itemsOf } from '#binder/outline.ts';
 import { selectRows } from '#core/server/database/database.ts';
+import { planOf } from '#features/packs/rules.ts';
 import { sweepFiles } from '#features/files/server/sweep.ts';
 import type { ServerEquipment } from '#features/settings/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
@@ -95,6 +96,29 @@ describe('a Word file', () => {
     expect(await codes(await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print' } }))).toBe(
       'pack_stopped',
     );
+  });
+
+  it('with tracked changes says so, also once its PDF is bound', async () => {
+    ({ url: word } = await uploadFile(app, {
+      as: ada,
+      bucket: 'awards',
+      name: 'Draft.docx',
+      bytes: makeDocx('<w:del w:id="1"><w:r><w:delText>three</w:delText></w:r></w:del>'),
+    }));
+    const { binder } = await makeBinder();
+    const [item] = binder ? itemsOf(binder.outline) : [];
+    await own.inspect();
+    const codesNow = async () => {
+      const read = await own.readBinder(ada);
+      if (!read.binder) throw new Error('there is no binder');
+      return planOf({ ...read, binder: read.binder }, { format: 'print' }).problems.map(({ code }) => code);
+    };
+    expect(await codesNow()).toEqual(['word', 'tracked-changes']);
+    const { url } = await converted();
+    await own.arrange(ada, (outline) => bindConverted(outline, item?.id ?? '', url));
+    await own.inspect();
+    expect(await codesNow()).toEqual(['tracked-changes']);
+    expect((await own.makePack(ada, 'print')).state).toBe('ready');
   });
 
   it('that cannot be converted leaves nothing, and says what to do', async () => {

@@ -1,0 +1,51 @@
+// What a Word file holds that its author has not settled yet, found without opening it as a document.
+import yauzl, { type ZipFile } from 'yauzl';
+
+import type { Finding } from '../binder.ts';
+
+/** The text, its notes, headers and footers. */
+const PARTS = /^word\/(?:document|footnotes|endnotes|header\d*|footer\d*)\.xml$/;
+const MAX_ENTRIES = 2000;
+/** Of the parts that are read, unpacked. The text of a thousand pages has some 20 MB. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Longer than any of the tags that are looked for, which may be cut by the end of a piece. */
+const OVERLAP = 64;
+
+const CHANGE = /<(?:\w+:)?(?:ins|del|moveFrom|moveTo)[\s/>]/;
+const COMMENT = /<(?:\w+:)?commentReference[\s/>]/;
+
+/** The findings of a docx with tracked changes or comments. A file that does not unpack has none: it cannot be converted either. */
+export async function unsettledIn(bytes: Buffer): Promise<Finding[]> {
+  const found = { changes: false, comments: false };
+  try {
+    const archive = await yauzl.fromBufferPromise(bytes, { lazyEntries: true });
+    try {
+      if (archive.entryCount <= MAX_ENTRIES) await read(archive, found);
+    } finally {
+      archive.close();
+    }
+  } catch {
+    // What was found before the damage still holds.
+  }
+  return [
+    ...(found.changes ? [{ code: 'tracked-changes' } as const] : []),
+    ...(found.comments ? [{ code: 'word-comments' } as const] : []),
+  ];
+}
+
+async function read(archive: ZipFile, found: { changes: boolean; comments: boolean }): Promise<void> {
+  let left = MAX_BYTES;
+  for await (const entry of archive.eachEntry()) {
+    if (!PARTS.test(entry.fileName)) continue;
+    let before = '';
+    for await (const piece of await archive.openReadStreamPromise(entry)) {
+      left -= (piece as Buffer).length;
+      if (left < 0) return;
+      const text = before + (piece as Buffer).toString('latin1');
+      found.changes ||= CHANGE.test(text);
+      found.comments ||= COMMENT.test(text);
+      if (found.changes && found.comments) return;
+      before = text.slice(-OVERLAP);
+    }
+  }
+}
