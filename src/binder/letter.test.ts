@@ -18,6 +18,7 @@ const paragraph = (count: number, ...content: object[]) => ({
   attrs: { id: idOf(count) },
   ...(content.length > 0 && { content }),
 });
+const linkTo = (href: string, more = {}) => ({ type: 'link', attrs: { href, ...more } });
 const isTaken = (...content: object[]) => letterDocument.safeParse({ type: 'doc', content }).success;
 
 /** Lists within each other, so many, around one paragraph. */
@@ -28,7 +29,13 @@ function nested(depth: number): object {
 
 describe('a letter’s document', () => {
   it('takes all that the editor makes', () => {
-    const marks = [{ type: 'bold' }, { type: 'italic' }, { type: 'underline' }];
+    const marks = [
+      { type: 'bold' },
+      { type: 'italic' },
+      { type: 'underline' },
+      { type: 'superscript' },
+      { type: 'link', attrs: { href: 'https://example.com/a?b=c#d' } },
+    ];
     const token = { type: 'exhibit', attrs: { exhibit: idOf(90), item: idOf(91), page: 3 }, marks };
     const document = {
       type: 'doc',
@@ -45,7 +52,18 @@ describe('a letter’s document', () => {
   it.each([
     ['a node that no letter has', { type: 'image', attrs: { src: 'https://example.com/a.png' } }],
     ['a code block', { type: 'codeBlock', content: [text('a')] }],
-    ['a link', paragraph(1, { ...text('a'), marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] })],
+    ['a link that runs', paragraph(1, { ...text('a'), marks: [linkTo('javascript:alert(1)')] })],
+    ['a link to a file', paragraph(1, { ...text('a'), marks: [linkTo('file:///etc/passwd')] })],
+    ['a link within the page', paragraph(1, { ...text('a'), marks: [linkTo('#a')] })],
+    ['a link with a line break', paragraph(1, { ...text('a'), marks: [linkTo('https://example.com/\na')] })],
+    [
+      'a link that is too long',
+      paragraph(1, { ...text('a'), marks: [linkTo(`https://a.example/${'a'.repeat(2000)}`)] }),
+    ],
+    [
+      'a link with another attribute',
+      paragraph(1, { ...text('a'), marks: [linkTo('https://a.example/', { target: '_top' })] }),
+    ],
     ['a mark with attributes', paragraph(1, { ...text('a'), marks: [{ type: 'bold', attrs: { class: 'x' } }] })],
     ['a mark of another kind', paragraph(1, { ...text('a'), marks: [{ type: 'code' }] })],
     ['text without words', paragraph(1, text(''))],

@@ -15,7 +15,24 @@ const MAX_TEXT = 20_000;
 export const MAX_PIECES = 5000;
 const MAX_PAGE = 100_000;
 
-const mark = z.strictObject({ type: z.enum(['bold', 'italic', 'underline']) });
+/** Marks of one word: each kind once. */
+const MAX_MARKS = 6;
+const MAX_ADDRESS = 2000;
+
+/** Where links of a letter may lead: to the web, and to a mailbox. Nothing else that a viewer would start can be stored. */
+export const linkAddress = z
+  .string()
+  .max(MAX_ADDRESS)
+  .refine((address) => {
+    const url = URL.parse(address);
+    return url !== null && ['http:', 'https:', 'mailto:'].includes(url.protocol) && !/[\s<>]/.test(address);
+  }, 'Links lead to web pages and email addresses only');
+
+const mark = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.enum(['bold', 'italic', 'underline', 'superscript', 'subscript']) }),
+  z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: linkAddress }) }),
+]);
+const marks = z.array(mark).max(MAX_MARKS).exactOptional();
 
 /** A token, as the editor holds it: an exhibit, and where they are named a file of it and a page. */
 const exhibitNode = z.strictObject({
@@ -25,16 +42,16 @@ const exhibitNode = z.strictObject({
     item: z.uuid().nullable(),
     page: z.int().min(1).max(MAX_PAGE).nullable(),
   }),
-  marks: z.array(mark).max(3).exactOptional(),
+  marks,
 });
 
 const inline = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('text'),
     text: z.string().min(1).max(MAX_TEXT),
-    marks: z.array(mark).max(3).exactOptional(),
+    marks,
   }),
-  z.strictObject({ type: z.literal('hardBreak'), marks: z.array(mark).max(3).exactOptional() }),
+  z.strictObject({ type: z.literal('hardBreak'), marks }),
   exhibitNode,
 ]);
 const inlines = z.array(inline).max(MAX_BLOCKS).exactOptional();

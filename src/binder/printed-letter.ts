@@ -12,13 +12,15 @@ import {
 import type { Plan } from './planned.ts';
 import { resolveToken, type Resolved } from './tokens.ts';
 
-/** Words in one look. `to` names the page that they lead to. */
+/** Words in one look. `to` names the page of the binder that they lead to, `href` the page of the web. */
 export type PrintedPiece = {
   text: string;
   isBold: boolean;
   isItalic: boolean;
   isUnderlined: boolean;
+  script: 'super' | 'sub' | null;
   to: string | null;
+  href: string | null;
 };
 
 /** A heading or a paragraph; `level` is 0 for a paragraph. Each line is as many pieces as it has looks. */
@@ -84,12 +86,24 @@ function linesOf(nodes: readonly LetterInline[], resolve: Resolver): PrintedPiec
       lines.push([]);
       continue;
     }
-    const marks = new Set((node.marks ?? []).map(({ type }) => type));
-    const look = { isBold: marks.has('bold'), isItalic: marks.has('italic'), isUnderlined: marks.has('underline') };
+    const look = lookOf(node);
     if (node.type === 'text') lines.at(-1)?.push({ ...look, text: node.text, to: null });
-    else lines.at(-1)?.push({ ...look, ...printToken(resolve(tokenOf(node.attrs))) });
+    // A citation leads to its exhibit, whatever it stands in.
+    else lines.at(-1)?.push({ ...look, ...printToken(resolve(tokenOf(node.attrs))), href: null });
   }
   return lines;
+}
+
+function lookOf({ marks: own = [] }: LetterInline): Omit<PrintedPiece, 'text' | 'to'> {
+  const marks = new Set(own.map(({ type }) => type));
+  const link = own.find((mark) => mark.type === 'link');
+  return {
+    isBold: marks.has('bold'),
+    isItalic: marks.has('italic'),
+    isUnderlined: marks.has('underline'),
+    script: marks.has('superscript') ? 'super' : marks.has('subscript') ? 'sub' : null,
+    href: link?.attrs.href ?? null,
+  };
 }
 
 function printToken(resolved: Resolved): Pick<PrintedPiece, 'text' | 'to'> {

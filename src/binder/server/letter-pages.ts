@@ -17,6 +17,9 @@ const BODY = 11;
 const LEADING = 1.42;
 const INDENT = 24;
 const GAP = 7;
+/** The size of super- and subscript, and where its top is below that of the line, in sizes of its line. */
+const SCRIPT = 0.65;
+const DROPS = { super: 0, sub: 0.48 } as const;
 /** Two lines of a paragraph stay together at either end of a page. */
 const KEPT_LINES = 2;
 /** So long the drawing may keep a server from its other requests. */
@@ -37,7 +40,11 @@ type Word = {
   text: string;
   mayEnd: boolean;
   isUnderlined: boolean;
+  /** Its size, and how far below the line's top it begins, in points. */
+  size: number;
+  drop: number;
   to: string | null;
+  href: string | null;
   runs: readonly Run[];
   width: number;
 };
@@ -110,12 +117,14 @@ function wordsOf(
   const texts = pieces.map(textOf);
   const setting = type.settingOf(texts.join(''));
   let end = 0;
-  return pieces.flatMap(({ isBold, isItalic, isUnderlined, to }, index) => {
+  return pieces.flatMap(({ isBold, isItalic, isUnderlined, script, to, href }, index) => {
+    const size = script === null ? look.size : look.size * SCRIPT;
+    const drop = script === null ? 0 : look.size * DROPS[script];
     const face: Face = { weight: isBold || look.isHeading ? 600 : 400, isItalic };
     const make = (text: string, start: number): Word => {
       const runs = type.runsOf(setting, { ...face, start, end: start + text.length });
       const mayEnd = text.endsWith(' ');
-      return { text, mayEnd, isUnderlined, to, runs, width: type.widthOf(runs, look.size) };
+      return { text, mayEnd, isUnderlined, size, drop, to, href, runs, width: type.widthOf(runs, size) };
     };
     const text = texts[index] ?? '';
     let start = end;
@@ -194,11 +203,11 @@ function drawLine(
   { type, line, x, y, size }: { type: Type; line: Line; x: number; y: number; size: number },
 ): void {
   let left = x;
-  for (const { word, runs, width, isLast } of inVisualOrder(partsOf(line, { type, size }))) {
-    const { isUnderlined, to } = word;
+  for (const { word, runs, width, isLast } of inVisualOrder(partsOf(line, type))) {
+    const { isUnderlined, to, href } = word;
     pdf.fillColor('#000');
-    type.draw(runs, { x: left, y, size });
-    if (isUnderlined) {
+    type.draw(runs, { x: left, y: y + word.drop, size: word.size });
+    if (isUnderlined || href !== null) {
       const end = left + width - (isLast ? spaceOf(word) : 0);
       const base = y + size * 1.12;
       pdf
@@ -209,6 +218,7 @@ function drawLine(
         .stroke();
     }
     if (to !== null) pdf.goTo(left, y, width, size * 1.25, to);
+    if (href !== null) pdf.link(left, y, width, size * 1.25, new URL(href).href);
     left += width;
   }
 }
@@ -216,7 +226,7 @@ function drawLine(
 type LinePart = { word: Word; runs: readonly Run[]; level: number; width: number; isLast: boolean };
 
 /** What of a line is drawn in one go: its words, or their runs if some are written from right to left. */
-function partsOf({ words }: Line, { type, size }: { type: Type; size: number }): LinePart[] {
+function partsOf({ words }: Line, type: Type): LinePart[] {
   const isPlain = words.every(({ runs }) => runs.every(({ level }) => level === 0));
   const last = words.at(-1);
   if (isPlain) {
@@ -224,7 +234,14 @@ function partsOf({ words }: Line, { type, size }: { type: Type; size: number }):
   }
   const parts = words.flatMap((word) =>
     word.runs.map((run) => {
-      return { word, runs: [run], level: run.level, width: type.widthOf([run], size), isLast: false, text: run.text };
+      return {
+        word,
+        runs: [run],
+        level: run.level,
+        width: type.widthOf([run], word.size),
+        isLast: false,
+        text: run.text,
+      };
     }),
   );
   // A space at the end of the line would be drawn between two words.

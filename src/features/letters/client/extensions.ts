@@ -13,11 +13,13 @@ import { Underline } from '@tiptap/extension-underline';
 import { Placeholder, UndoRedo } from '@tiptap/extensions';
 
 import { ExhibitNode, type ExhibitOptions } from './exhibit-node.ts';
+import { Link, Subscript, Superscript } from './marks.ts';
+import { Paste, type PasteOptions } from './paste/paste.ts';
 import { ParagraphIds } from './paragraph-ids.ts';
 
 const WITHIN = '(paragraph | bulletList | orderedList)';
 
-export function extensionsOf(exhibits: ExhibitOptions): Extensions {
+export function extensionsOf(exhibits: ExhibitOptions, paste: PasteOptions): Extensions {
   return [
     Document,
     Paragraph,
@@ -26,6 +28,9 @@ export function extensionsOf(exhibits: ExhibitOptions): Extensions {
     Bold,
     Italic,
     Underline,
+    Superscript,
+    Subscript,
+    Link,
     HardBreak,
     Blockquote.extend({ content: `${WITHIN}+` }),
     BulletList,
@@ -42,6 +47,7 @@ export function extensionsOf(exhibits: ExhibitOptions): Extensions {
     UndoRedo,
     Placeholder.configure({ placeholder: 'Write here. Type @ to name an exhibit.' }),
     ParagraphIds,
+    Paste.configure(paste),
     ExhibitNode.configure(exhibits),
   ];
 }

@@ -43,8 +43,17 @@ export function PrintedText({ printed: { blocks }, below }: PrintedTextProps) {
   );
 }
 
-function pieceOf({ text, isBold, isItalic, isUnderlined }: PrintedPiece, index: number): ReactNode {
-  const underlined = isUnderlined ? <u>{text}</u> : text;
+function pieceOf({ text, isBold, isItalic, isUnderlined, script, href }: PrintedPiece, index: number): ReactNode {
+  const raised = script === 'super' ? <sup>{text}</sup> : script === 'sub' ? <sub>{text}</sub> : text;
+  const linked =
+    href === null ? (
+      raised
+    ) : (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {raised}
+      </a>
+    );
+  const underlined = isUnderlined ? <u>{linked}</u> : linked;
   const slanted = isItalic ? <em>{underlined}</em> : underlined;
   return <span key={index}>{isBold ? <strong>{slanted}</strong> : slanted}</span>;
 }

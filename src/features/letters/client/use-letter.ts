@@ -14,6 +14,7 @@ import { createAutosave, type SaveState } from './autosave.ts';
 import { createPrinter } from './exhibit-node.ts';
 import { extensionsOf } from './extensions.ts';
 import { paragraphId } from './paragraph-id.ts';
+import type { Pasted } from './paste/paste.ts';
 import { unsavedWords } from './unsaved.ts';
 import { useList } from './use-list.ts';
 
@@ -56,7 +57,10 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
   );
   const [printer] = useState(() => createPrinter(resolverOf(planned)));
   const list = useList();
-  const [extensions] = useState(() => extensionsOf({ printer, suggestion: { render: list.render } }));
+  const [pasted, setPasted] = useState<Pasted>();
+  const [extensions] = useState(() =>
+    extensionsOf({ printer, suggestion: { render: list.render } }, { onPaste: setPasted }),
+  );
   const editor = useEditor({
     extensions,
     content: document,
@@ -149,6 +153,16 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
     }
   }
 
+  function undoPaste(): void {
+    editor.chain().undo().run();
+    closePasted();
+  }
+
+  function closePasted(): void {
+    setPasted(undefined);
+    editor.commands.focus(undefined, { scrollIntoView: false });
+  }
+
   /** Keeps the letter as it is now. @throws ApiError */
   async function keep(): Promise<void> {
     await saver.flush();
@@ -168,6 +182,11 @@ export function useLetter({ binderId, answer, userId, planned }: LetterOptions) 
     document,
     state,
     list,
+    pasted: pasted && {
+      left: pasted.left,
+      undo: editor.state.doc === pasted.document ? undoPaste : undefined,
+      close: closePasted,
+    },
     goTo,
     keep,
     restore,

@@ -19,6 +19,7 @@ import { Exports } from './exports.tsx';
 import { LetterComments } from './letter-comments.tsx';
 import classes from './letter.module.css';
 import { NotSaved } from './not-saved.tsx';
+import { PastedNotice } from './paste/pasted-notice.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useLetter } from './use-letter.ts';
 import { Versions } from './versions.tsx';
@@ -33,7 +34,7 @@ export type WrittenProps = {
 export function Written({ bound, answer, userId }: WrittenProps) {
   const planned = useMemo(() => planOf(bound, { format: 'print' }), [bound]);
   const letter = useLetter({ binderId: bound.binder.id, answer, userId, planned });
-  const { editor, state, list, conflict } = letter;
+  const { editor, state, list, conflict, pasted } = letter;
   const document = useDeferredValue(letter.document);
   const resolve = useMemo(() => resolverOf(planned), [planned]);
   const broken = tokensOf(document).filter(({ token }) => 'broken' in resolve(token));
@@ -67,6 +68,9 @@ export function Written({ bound, answer, userId }: WrittenProps) {
           <EditorContent editor={editor} />
           <ExhibitList list={list} planned={planned} editor={editor} />
         </div>
+        {pasted && pasted.left.length > 0 && (
+          <PastedNotice left={pasted.left} onUndo={pasted.undo} onClose={pasted.close} />
+        )}
       </section>
       <div className={classes.foot}>
         <p role="status" className={classes.status}>

@@ -1,3 +1,4 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { moveExhibit } from '#binder/outline.ts';
@@ -96,6 +97,82 @@ it.each(['letter.docx', 'letter.pdf'])('%s is made in a thread, at a turn of its
   await held;
   expect(ended).toEqual(['what the user had begun', file]);
 });
+
+const link = (text: string, href: string) =>
+  ({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }) as LetterInline;
+
+describe('links, super- and subscript', () => {
+  const ADDRESS = 'https://example.com/paper?a=1&b=(2)';
+  const written = () =>
+    letterOf(
+      paragraphOf(1, 'Cited 10', marked('3', 'superscript'), ' times, H', marked('2', 'subscript'), 'O, in '),
+      paragraphOf(2, link('the paper', ADDRESS), ', ', marked('bold', 'bold', 'superscript')),
+    );
+
+  it('are in Markdown', async () => {
+    await write(written());
+    expect(await (await download('letter.md')).text()).toBe(
+      `Cited 10<sup>3</sup> times, H<sub>2</sub>O, in \n\n[the paper](<${ADDRESS}>), **<sup>bold</sup>**\n`,
+    );
+  });
+
+  it('are in the Word file', async () => {
+    await write(written());
+    const parts = await unpack(await download('letter.docx'));
+    const xml = parts.get('word/document.xml')?.toString() ?? '';
+    expect(xml).toMatch(/<w:vertAlign w:val="superscript"\/><\/w:rPr><w:t[^>]*>3</);
+    expect(xml).toMatch(/<w:vertAlign w:val="subscript"\/><\/w:rPr><w:t[^>]*>2</);
+    const [, id = ''] = /<w:hyperlink[^>]* r:id="([^"]+)"[^>]*>.*>the paper</.exec(xml) ?? [];
+    const relations = parts.get('word/_rels/document.xml.rels')?.toString() ?? '';
+    expect(relations).toContain(`Id="${id}"`);
+    expect(relations).toContain(ADDRESS.replace('&', '&amp;'));
+  });
+
+  it('are in the PDF, and in the pack that binds it', async () => {
+    await write(written());
+    const bytes = new Uint8Array(await (await download('letter.pdf')).arrayBuffer());
+    const { parts } = await own.makePack(ada, 'print');
+    for (const file of [bytes, new Uint8Array(await own.bytesOf(ada, parts[0]?.url))]) {
+      const { text } = await readPdf(file);
+      expect(text).toContain('the paper');
+      expect(await addressesIn(file)).toEqual([ADDRESS]);
+      const [around, raised, lowered] = await itemsIn(file, ['Cited 10', '3', '2']);
+      expect(raised?.size).toBeLessThan(around?.size ?? 0);
+      expect(raised?.y).toBeGreaterThan(around?.y ?? 0);
+      expect(lowered?.y).toBeLessThan(around?.y ?? 0);
+    }
+  });
+});
+
+/** The first page of a PDF, as a viewer reads it. */
+async function firstPage<T>(bytes: Uint8Array, read: (page: PDFPageProxy) => Promise<T>): Promise<T> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  try {
+    return await read(await (await task.promise).getPage(1));
+  } finally {
+    await task.destroy();
+  }
+}
+
+function addressesIn(bytes: Uint8Array): Promise<string[]> {
+  return firstPage(bytes, async (page) => {
+    const all = (await page.getAnnotations()) as { url?: string }[];
+    return [...new Set(all.flatMap(({ url }) => url ?? []))];
+  });
+}
+
+/** Where pieces of text stand, and how large they are. */
+function itemsIn(bytes: Uint8Array, texts: string[]): Promise<({ size: number; y: number } | undefined)[]> {
+  return firstPage(bytes, async (page) => {
+    const { items } = await page.getTextContent();
+    const all = items.flatMap((item) => ('str' in item ? [item] : []));
+    return texts.map((text) => {
+      const found = all.find(({ str }) => str.trim() === text);
+      return found && { size: found.height, y: Number(found.transform[5]) };
+    });
+  });
+}
 
 describe('a letter as a Word file', () => {
   it('opens, and says its tokens as they are printed', async () => {

@@ -40,13 +40,17 @@ function markerWidth(own: Own): string {
   return ' '.repeat(markerOf(own).length);
 }
 
-function pieceText({ text, isBold, isItalic, isUnderlined }: PrintedPiece): string {
+const tags = { super: 'sup', sub: 'sub' } as const;
+
+function pieceText({ text, isBold, isItalic, isUnderlined, script, href }: PrintedPiece): string {
   const [, before = '', words = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
   if (words === '') return text;
   // A mark has to touch the words that it is of.
   const marked = [isBold && '**', isItalic && '*'].flatMap((mark) => mark || []);
   const underlined = isUnderlined ? `<u>${escape(words)}</u>` : escape(words);
-  return `${before}${marked.join('')}${underlined}${marked.toReversed().join('')}${after}`;
+  const raised = script === null ? underlined : `<${tags[script]}>${underlined}</${tags[script]}>`;
+  const linked = href === null ? raised : `[${raised}](<${href.replaceAll('\\', '%5C')}>)`;
+  return `${before}${marked.join('')}${linked}${marked.toReversed().join('')}${after}`;
 }
 
 function escape(text: string): string {

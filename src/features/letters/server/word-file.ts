@@ -14,6 +14,7 @@ export async function writeWordFile({ blocks }: PrintedLetter, title: string): P
   const {
     AlignmentType,
     Document,
+    ExternalHyperlink,
     HeadingLevel,
     LevelFormat,
     LineRuleType,
@@ -44,16 +45,19 @@ export async function writeWordFile({ blocks }: PrintedLetter, title: string): P
       children: lines.flatMap((pieces, line) =>
         pieces.length === 0 && line > 0
           ? [new TextRun({ text: '', break: 1 })]
-          : pieces.map(
-              ({ text, isBold, isItalic, isUnderlined }, place) =>
-                new TextRun({
-                  text: asXmlText(text),
-                  bold: isBold,
-                  italics: isItalic,
-                  ...(isUnderlined && { underline: { type: UnderlineType.SINGLE } }),
-                  ...(line > 0 && place === 0 && { break: 1 }),
-                }),
-            ),
+          : pieces.map(({ text, isBold, isItalic, isUnderlined, script, href }, place) => {
+              const run = new TextRun({
+                text: asXmlText(text),
+                bold: isBold,
+                italics: isItalic,
+                superScript: script === 'super',
+                subScript: script === 'sub',
+                ...(href !== null && { style: 'Hyperlink' }),
+                ...(isUnderlined && { underline: { type: UnderlineType.SINGLE } }),
+                ...(line > 0 && place === 0 && { break: 1 }),
+              });
+              return href === null ? run : new ExternalHyperlink({ link: asXmlText(href), children: [run] });
+            }),
       ),
     };
     return new Paragraph(options);

@@ -1,0 +1,159 @@
+import { all, styleOf, unwrap } from './dom.ts';
+import type { Left } from './left.ts';
+
+/** What stands before an item in Word. */
+const MARKER = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]';
+const ORDERED = /^[([]?((?:\d+\.)*\d+|[a-z]{1,4}|[ivxlcdm]+)[.)\]]+$|^[([]?((?:\d+\.)*\d+)$/i;
+const ROMAN = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 } as const;
+const PLAIN = ['decimal', 'decimal-leading-zero', 'disc', 'circle', 'square', 'none'];
+
+type Item = { element: HTMLElement; level: number; list: string; isOrdered: boolean; number: number };
+type Open = { list: HTMLElement; level: number; item: HTMLElement; of: Item };
+
+/** Word writes items as paragraphs, with their list, level and marker. They become lists. */
+export function gatherWordLists(body: HTMLElement, left: Set<Left>): void {
+  let open: Open[] = [];
+  let last: Element | null = null;
+  for (const element of all(body, 'p, h1, h2, h3, h4, h5, h6')) {
+    const item = itemOf(element, left);
+    if (!item) continue;
+    // What stands between two items ends their lists.
+    const before = element.previousElementSibling;
+    if (last === null || before !== last) open = [];
+    while ((open.at(-1)?.level ?? 0) > item.level) open.pop();
+    let current = open.at(-1);
+    if (current?.level === item.level && !goesOn(current.of, item)) {
+      open.pop();
+      current = open.at(-1)?.level === item.level ? undefined : open.at(-1);
+    }
+    const own = element.ownerDocument.createElement('li');
+    const within = open.at(-1);
+    if (within?.level === item.level) {
+      within.list.append(own);
+      Object.assign(within, { item: own, of: item });
+    } else {
+      const list = element.ownerDocument.createElement(item.isOrdered ? 'ol' : 'ul');
+      if (item.isOrdered && item.number !== 1) list.setAttribute('start', String(item.number));
+      list.append(own);
+      if (within) within.item.append(list);
+      else {
+        element.before(list);
+        last = list;
+      }
+      open.push({ list, level: item.level, item: own, of: item });
+    }
+    own.append(element);
+  }
+}
+
+function goesOn(before: Item, item: Item): boolean {
+  if (before.isOrdered !== item.isOrdered) return false;
+  return item.isOrdered ? item.number === before.number + 1 : before.list === item.list;
+}
+
+function itemOf(element: HTMLElement, left: Set<Left>): Item | undefined {
+  const [, list, level] = /^(l\d+) level(\d+)/.exec(styleOf(element, 'mso-list') ?? '') ?? [];
+  const marker = element.querySelector(MARKER);
+  if (list === undefined) return undefined;
+  const text = (marker?.textContent ?? '').replaceAll(/[\s\u00A0]+/g, '');
+  if (element.tagName !== 'P') {
+    // The number of a heading is part of its words.
+    marker?.replaceWith(text === '' ? '' : `${text} `);
+    return undefined;
+  }
+  marker?.remove();
+  const [, marked, bare] = ORDERED.exec(text) ?? [];
+  const sign = marked ?? bare;
+  if (sign !== undefined && /[a-z]/i.test(sign)) left.add('numbering');
+  return {
+    element,
+    level: Number(level),
+    list,
+    isOrdered: sign !== undefined,
+    number: sign === undefined ? 1 : numberOf(sign),
+  };
+}
+
+/** `1.2.3` is the third of its level; `c` the third letter, `iv` the fourth numeral. */
+function numberOf(sign: string): number {
+  const digits = /\d+$/.exec(sign);
+  if (digits) return Number(digits[0]);
+  const letters = sign.toLowerCase();
+  if (letters.length === 1 && letters !== 'i') return letters.charCodeAt(0) - 96;
+  const values = Array.from(letters, (letter) => ROMAN[letter as keyof typeof ROMAN] ?? 0);
+  return values.reduce((sum, value, place) => sum + (value < (values[place + 1] ?? 0) ? -value : value), 0);
+}
+
+/** Lists as a letter holds them: within an item of the list around them, numbered with digits, and so deep. */
+export function settleLists(body: HTMLElement, { left, depth }: { left: Set<Left>; depth: number }): void {
+  for (const list of all(body, 'ul, ol')) {
+    const { parentElement: around, previousElementSibling: before } = list;
+    if (around !== null && ['UL', 'OL'].includes(around.tagName)) {
+      if (before?.tagName === 'LI') before.append(list);
+      else {
+        const item = list.ownerDocument.createElement('li');
+        list.before(item);
+        item.append(list);
+      }
+    }
+    if (list.tagName === 'OL' && hasOtherNumbers(list)) left.add('numbering');
+  }
+  for (const item of all(body, 'ol > li[value]')) restartAt(item);
+  // The innermost first, so that each moves up by one until all are so deep.
+  for (const list of all(body, 'ul, ol').toReversed()) {
+    if (depthOf(list) <= depth) continue;
+    left.add('depth');
+    flatten(list);
+  }
+}
+
+function hasOtherNumbers(list: Element): boolean {
+  if (/^[ai]$/i.test(list.getAttribute('type') ?? '')) return true;
+  return [list, ...list.children].some((element) => {
+    const style = styleOf(element, 'list-style-type') ?? styleOf(element, 'list-style');
+    return style !== undefined && !PLAIN.some((plain) => style.includes(plain));
+  });
+}
+
+/** An item with a number of its own begins a list, unless it goes on. */
+function restartAt(item: HTMLElement): void {
+  const list = item.parentElement;
+  if (!list) return;
+  const value = Number(item.getAttribute('value'));
+  const items = [...list.children].filter(({ tagName }) => tagName === 'LI');
+  const place = items.indexOf(item);
+  if (!Number.isInteger(value) || value === Number(list.getAttribute('start') ?? 1) + place) return;
+  if (place === 0) {
+    list.setAttribute('start', String(value));
+    return;
+  }
+  const rest = list.ownerDocument.createElement('ol');
+  rest.setAttribute('start', String(value));
+  list.after(rest);
+  rest.append(...items.slice(place));
+}
+
+function depthOf(list: Element): number {
+  const around = list.parentElement?.closest('ul, ol');
+  return around ? depthOf(around) + 1 : 1;
+}
+
+/** Its items follow the item that it stands in; without one they are paragraphs. */
+function flatten(list: Element): void {
+  const item = list.parentElement?.closest('li');
+  if (item) {
+    item.after(...list.children);
+    list.remove();
+    return;
+  }
+  const items = [...list.children];
+  for (const own of items) {
+    if (own.querySelector('p') === null) {
+      const paragraph = own.ownerDocument.createElement('p');
+      paragraph.append(...own.childNodes);
+      own.append(paragraph);
+    }
+    unwrap(own);
+  }
+  unwrap(list);
+}

@@ -1,0 +1,42 @@
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { Banner } from '#core/client/ui/banner.tsx';
+
+import { leftTexts, type Left } from './left.ts';
+import classes from './pasted-notice.module.css';
+
+export type PastedNoticeProps = {
+  left: readonly Left[];
+  /** Undefined once something else was written. */
+  onUndo: (() => void) | undefined;
+  onClose: () => void;
+};
+
+/** What of pasted text was left out or changed. It stays in view until its reader closes it. */
+export function PastedNotice({ left, onUndo, onClose }: PastedNoticeProps) {
+  return (
+    <div className={classes.root}>
+      <Banner
+        tone="info"
+        action={
+          <div className={classes.actions}>
+            {onUndo && (
+              <ActionButton variant="default" onClick={onUndo}>
+                Undo paste
+              </ActionButton>
+            )}
+            <ActionButton variant="default" onClick={onClose}>
+              Close
+            </ActionButton>
+          </div>
+        }
+      >
+        Some of the pasted text was changed:
+        <ul className={classes.list}>
+          {left.map((one) => (
+            <li key={one}>{leftTexts[one]}</li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  );
+}
