@@ -1,6 +1,6 @@
 // Clipboards as Word, Google Docs, Pages and LibreOffice write them, shortened to what says something.
 
-const word = (body: string): string => `<html xmlns:v="urn:schemas-microsoft-com:vml"
+export const word = (body: string): string => `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
 <head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=Generator content="Microsoft Word 15">
 <!--[if gte mso 9]><xml><o:OfficeDocumentSettings><o:AllowPNG/></o:OfficeDocumentSettings></xml><![endif]-->

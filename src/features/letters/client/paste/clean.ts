@@ -20,10 +20,11 @@ export function cleanPaste(html: string, { depth }: { depth: number }): Cleaned 
   readClasses(page);
   for (const element of all(body, 'style, script, title, meta, link, xml')) element.remove();
   for (const element of all(body, '[style]')) if (isHidden(element)) element.remove();
+  // With its marker gone, an item that was deleted has nothing left.
+  gatherWordLists(body, left);
   settleChanges(body, left);
   dropComments(body, left);
   moveNotes(body, left);
-  gatherWordLists(body, left);
   unfoldTables(body, left);
   settleLists(body, { left, depth });
   raise(body);

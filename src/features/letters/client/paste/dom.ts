@@ -24,9 +24,11 @@ export function isBlank(element: Element): boolean {
   return element.textContent.replaceAll('\u00A0', ' ').trim() === '' && element.querySelector('img, br') === null;
 }
 
-/** Removes an element, and the paragraphs around it that have nothing else. */
+const STAYS = new Set(['BODY', 'TD', 'TH']);
+
+/** Removes an element, and the paragraphs and items around it that have nothing else. Cells stay in their columns. */
 export function removeWhole(element: Element): void {
   const around = element.parentElement;
   element.remove();
-  if (around && around.tagName !== 'BODY' && isBlank(around)) removeWhole(around);
+  if (around && !STAYS.has(around.tagName) && isBlank(around)) removeWhole(around);
 }

@@ -87,6 +87,30 @@ describe('what is pasted from Word', () => {
     });
   });
 
+  it('has no item of a list, nor cell of a table, that was deleted with tracked changes', () => {
+    const deleted = '<del cite="mailto:Ada" datetime="2026-03-01T10:00">Gone</del>';
+    const list = clipboards.word(
+      ['One', deleted, 'Two'].map((text, at) => clipboards.wordItem(`${at + 1}.`, text)).join(''),
+    );
+    expect(arrives(list)).toEqual({ lines: ['1. One', '2. Two'], left: ['changes'] });
+    const table = `<table><tr><td>A</td><td><p>${deleted}</p></td><td>C</td></tr></table>`;
+    expect(arrives(clipboards.word(table)).lines).toEqual(['A | | C']);
+  });
+
+  it('keeps the numbers of headings, and levels that are numbered 1.1', () => {
+    const heading =
+      "<h2 style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.<span>&nbsp;</span></span>Awards</h2>";
+    const items = [
+      clipboards.wordItem('1.', 'One'),
+      clipboards.wordItem('1.1.', 'Inner', { level: 2 }),
+      clipboards.wordItem('1.2.', 'Next', { level: 2 }),
+    ];
+    expect(arrives(clipboards.word(heading + items.join('')))).toEqual({
+      lines: ['2. Awards', '1. One', '> 1. Inner', '> 2. Next'],
+      left: [],
+    });
+  });
+
   it('has its links, super- and subscript, and its notes at the end', () => {
     expect(arrives(clipboards.wordNotes)).toEqual({
       lines: [
