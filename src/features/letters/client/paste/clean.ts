@@ -14,7 +14,7 @@ export type Cleaned = { html: string; left: Left[] };
 export function cleanPaste(html: string, { depth }: { depth: number }): Cleaned {
   // What was copied from an editor of ours is as it should be.
   if (html.includes('data-pm-slice')) return { html, left: [] };
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = new DOMParser().parseFromString(withoutHandlers(html), 'text/html');
   const { body } = page;
   const left = new Set<Left>();
   readClasses(page);
@@ -35,6 +35,13 @@ export function cleanPaste(html: string, { depth }: { depth: number }): Cleaned 
   }
   const told = Object.keys(leftTexts) as Left[];
   return { html: body.innerHTML, left: told.filter((one) => left.has(one)) };
+}
+
+/** Word puts handlers on comments. They never run, but a browser reports each of them as soon as it is parsed. */
+function withoutHandlers(html: string): string {
+  return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
+    tag.replaceAll(/\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ''),
+  );
 }
 
 const READ = ['vertical-align', 'text-decoration', 'font-weight', 'font-style'];
