@@ -10,6 +10,7 @@ import { openType, type Face, type Pdf, type Run, type Type } from '#core/server
 
 import { ENGINE, type FileFacts } from '../binder.ts';
 import type { PrintedBlock, PrintedLetter, PrintedPiece } from '../printed-letter.ts';
+import { spaceOf, wrap, type Line, type Word } from './letter-lines.ts';
 
 /** An inch around the text; the binder's stamp has a foot of its own below. */
 const MARGIN = 72;
@@ -35,20 +36,6 @@ const looks = [
 ] as const;
 
 type Look = (typeof looks)[number];
-/** `mayEnd`: whether a line may end behind it. */
-type Word = {
-  text: string;
-  mayEnd: boolean;
-  isUnderlined: boolean;
-  /** Its size, and how far below the line's top it begins, in points. */
-  size: number;
-  drop: number;
-  to: string | null;
-  href: string | null;
-  runs: readonly Run[];
-  width: number;
-};
-type Line = { words: Word[]; width: number };
 type Laid = { block: PrintedBlock; look: Look; lines: Line[]; left: number };
 
 /** A letter as a file: its bytes, and what an inspection would find. */
@@ -158,44 +145,6 @@ function breakWord(text: string, { room, make }: { room: number; make: (text: st
 /** As it is drawn: a tab is a space. */
 function textOf({ text }: PrintedPiece): string {
   return text.replaceAll('\t', ' ').normalize('NFC');
-}
-
-function wrap(words: readonly Word[], room: number): Line[] {
-  const lines: Line[] = [{ words: [], width: 0 }];
-  // Words between which a line may not end belong together: a token and the comma behind it, a word that is half bold.
-  for (const joined of joinWords(words)) {
-    const width = joined.reduce((sum, word) => sum + word.width, 0);
-    const last = lines.at(-1);
-    if (!last) continue;
-    const overhang = spaceOf(joined.at(-1));
-    if (last.words.length > 0 && last.width + width - overhang > room) lines.push({ words: [], width: 0 });
-    let line = lines.at(-1) ?? last;
-    for (const word of joined) {
-      if (line.words.length > 0 && line.width + word.width - spaceOf(word) > room) {
-        line = { words: [], width: 0 };
-        lines.push(line);
-      }
-      line.words.push(word);
-      line.width += word.width;
-    }
-  }
-  return lines;
-}
-
-function joinWords(words: readonly Word[]): Word[][] {
-  const joined: Word[][] = [];
-  let isOpen = false;
-  for (const word of words) {
-    if (isOpen) joined.at(-1)?.push(word);
-    else joined.push([word]);
-    isOpen = !word.mayEnd;
-  }
-  return joined;
-}
-
-/** About the width of the space that a word ends with, which may hang over the edge. */
-function spaceOf(word: Word | undefined): number {
-  return word?.text.endsWith(' ') ? word.width / word.text.length : 0;
 }
 
 function drawLine(

@@ -1,0 +1,56 @@
+// Where the lines of a letter's PDF end.
+import type { Run } from '#core/server/pdf/type.ts';
+
+/** `mayEnd`: whether a line may end behind it. */
+export type Word = {
+  text: string;
+  mayEnd: boolean;
+  isUnderlined: boolean;
+  /** Its size, and how far below the line's top it begins, in points. */
+  size: number;
+  drop: number;
+  to: string | null;
+  href: string | null;
+  runs: readonly Run[];
+  width: number;
+};
+export type Line = { words: Word[]; width: number };
+
+/** Breaks words into lines no wider than `room`. */
+export function wrap(words: readonly Word[], room: number): Line[] {
+  const lines: Line[] = [{ words: [], width: 0 }];
+  // Words between which a line may not end belong together: a token and the comma behind it, a word that is half bold.
+  for (const joined of joinWords(words)) {
+    const width = joined.reduce((sum, word) => sum + word.width, 0);
+    const last = lines.at(-1);
+    if (!last) continue;
+    const overhang = spaceOf(joined.at(-1));
+    if (last.words.length > 0 && last.width + width - overhang > room) lines.push({ words: [], width: 0 });
+    let line = lines.at(-1) ?? last;
+    for (const word of joined) {
+      if (line.words.length > 0 && line.width + word.width - spaceOf(word) > room) {
+        line = { words: [], width: 0 };
+        lines.push(line);
+      }
+      line.words.push(word);
+      line.width += word.width;
+    }
+  }
+  return lines;
+}
+
+function joinWords(words: readonly Word[]): Word[][] {
+  const joined: Word[][] = [];
+  let isOpen = false;
+  for (const word of words) {
+    if (isOpen) joined.at(-1)?.push(word);
+    else joined.push([word]);
+    isOpen = !word.mayEnd;
+  }
+  return joined;
+}
+
+/** About the width of the space that a word ends with, which may hang over the edge. */
+export function spaceOf(word: Word | undefined): number {
+  return word?.text.endsWith(' ') ? word.width / word.text.length : 0;
+}
