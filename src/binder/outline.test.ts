@@ -18,13 +18,13 @@ import {
   nameAuthor,
   outline,
   removePart,
-  sectionsOf,
   splitItem,
   turnItem,
   stepExhibit,
   type Evidence,
   type Outline,
 } from './outline.ts';
+import { sectionsOf } from './outline-sections.ts';
 
 const counter = () => {
   let count = 0;

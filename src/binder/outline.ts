@@ -1,7 +1,7 @@
 // A binder as it is stored, and everything that is done to its order. Pure: each act returns another outline.
 import { z } from 'zod';
 
-import { authorRelations, turns, type Author, type Exhibit, type Section } from './binder.ts';
+import { authorRelations, turns, type Author } from './binder.ts';
 
 const MAX_TITLE = 200;
 const MAX_AUTHOR = 120;
@@ -266,38 +266,6 @@ export function itemsOf(current: Outline): OutlineItem[] {
 /** The address of every file that an outline names: also of those that are bound in the place of another. */
 export function addressesOf(current: Outline): string[] {
   return itemsOf(current).flatMap(({ file, converted }) => (converted === undefined ? [file] : [file, converted]));
-}
-
-/** Files in other languages, by their address: the translation and its certificate; null while they are incomplete. */
-export type Translations = Readonly<Record<string, readonly string[] | null>>;
-
-/** The sections as a plan takes them. @param hashes the SHA-256 of each file by its address; one without is gone */
-export function sectionsOf(
-  current: Outline,
-  hashes: Readonly<Record<string, string | undefined>>,
-  translations: Translations = {},
-): Section[] {
-  const bound = boundFilesOf(current);
-  const isUntranslated = (file: string): boolean => {
-    const beside = translations[file];
-    return beside !== undefined && !beside?.every((each) => bound.has(each));
-  };
-  const exhibitFrom = ({ record: _, items, ...one }: OutlineExhibit): Exhibit => ({
-    ...one,
-    items: items.map(({ from: _from, file, converted, ...each }) => ({
-      ...each,
-      file: hashes[converted ?? file] ?? null,
-      ...(converted !== undefined && hashes[file] !== undefined && { word: hashes[file] }),
-      ...(isUntranslated(file) && { isUntranslated: true }),
-    })),
-  });
-  return current.sections.map((one) => ({ ...one, exhibits: one.exhibits.map(exhibitFrom) }));
-}
-
-function boundFilesOf({ sections }: Outline): Set<string> {
-  const included = <T extends { isIncluded: boolean }>(all: readonly T[]): T[] => all.filter((one) => one.isIncluded);
-  const exhibits = included(sections).flatMap((one) => included(one.exhibits));
-  return new Set(exhibits.flatMap(({ items }) => included(items)).map(({ file }) => file));
 }
 
 function mapExhibits({ sections }: Outline, change: (one: OutlineExhibit) => OutlineExhibit[]): Outline {

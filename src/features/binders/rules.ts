@@ -1,6 +1,6 @@
 import type { AuthorRelation, Binder, Letter } from '#binder/binder.ts';
 import { goOnNumbering, type Continued } from '#binder/continued.ts';
-import { sectionsOf, type Translations } from '#binder/outline.ts';
+import { sectionsOf, type Translations } from '#binder/outline-sections.ts';
 
 import type { BinderAnswer, BinderKind, MadeBinder, StoredBinder } from './schema.ts';
 

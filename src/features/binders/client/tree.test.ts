@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { sectionsOf, type Outline, type OutlineExhibit } from '#binder/outline.ts';
+import { sectionsOf } from '#binder/outline-sections.ts';
+import type { Outline, OutlineExhibit } from '#binder/outline.ts';
 import { plan } from '#binder/plan.ts';
 import { binderOf, factsOf } from '#testing/binder.ts';
 
