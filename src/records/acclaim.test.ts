@@ -45,6 +45,9 @@ describe('acclaim over time', () => {
     ['a role that goes on, until today', 'critical_roles', '2025-06-01', null, [2025, 2026]],
     ['an exhibition over the turn of a year', 'artistic_exhibitions', '2017-11-17', '2018-01-14', [2017, 2018]],
     ['an exhibition of one day, in that year alone', 'artistic_exhibitions', '2017-11-17', null, [2017]],
+    ['a membership of which the years alone are known', 'memberships', '2019', '2021', [2019, 2020, 2021]],
+    ['a role from a month on, until today', 'critical_roles', '2025-06', null, [2025, 2026]],
+    ['a role to the end of this year, until today', 'critical_roles', '2025-12', '2026', [2025, 2026]],
     ['what an import turned around, in its first year', 'memberships', '2020-01-01', '2018-01-01', [2020]],
   ])('counts %s', (_, table, from, to, expected) => {
     expect(count([record(table, from, to)]).years.map(({ year }) => year)).toEqual(expected);
@@ -54,6 +57,18 @@ describe('acclaim over time', () => {
     const { years, upcoming } = count([record('judging_events', '2026-11-25'), record('judging_events', on)]);
     expect(years).toEqual([{ year: 2026, total: 1, counts: { judging_events: 1 } }]);
     expect(upcoming.map(({ type, records }) => [type.table, records.length])).toEqual([['judging_events', 1]]);
+  });
+
+  it('counts a month or a year that has begun', () => {
+    const { years, upcoming } = count(
+      ['2026', '2026-11', '2026-12', '2027'].map((date) => record('judging_events', date)),
+    );
+    expect(years).toEqual([{ year: 2026, total: 2, counts: { judging_events: 2 } }]);
+    expect(upcoming.flatMap(({ records }) => records.map(({ from }) => from))).toEqual(['2026-12', '2027']);
+  });
+
+  it('counts 1900, and no year before it', () => {
+    expect(count([record('awards', '1900'), record('awards', '1899')]).years.map(({ year }) => year)).toEqual([1900]);
   });
 
   it('sets apart what has no date, or one that no form would take, in the registry’s order', () => {

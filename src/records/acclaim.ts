@@ -1,18 +1,19 @@
 import { z } from 'zod';
 
-import { FIRST_DAY, LAST_DAY } from '#core/shared/calendar-date.ts';
+import { FIRST_DAY, isoPartialDate, LAST_DAY } from '#core/shared/calendar-date.ts';
+import { firstDayOf } from '#core/shared/partial-date.ts';
 
 import type { RecordType } from './record-type.ts';
 
-const day = z.iso.date().nullable();
+const date = isoPartialDate.nullable();
 
 /** What is asked of a record to place it in time: its own dates, and whether it counts as complete. */
 export const datedRecord = z.object({
   table: z.string(),
   id: z.uuid(),
   title: z.string(),
-  from: day,
-  to: day,
+  from: date,
+  to: date,
   is_complete: z.boolean(),
 });
 export type DatedRecord = z.output<typeof datedRecord>;
@@ -101,8 +102,8 @@ type Span = Years | 'undated' | 'upcoming';
 
 /** A date that no form would take, left by an import, counts as none. */
 function spanOf({ datedBy }: Pick<RecordType, 'datedBy'>, { from, to }: DatedRecord, on: string): Span {
-  if (!datedBy || from === null || from < FIRST_DAY || from > LAST_DAY) return 'undated';
-  if (from > on) return 'upcoming';
+  if (!datedBy || from === null || firstDayOf(from) < FIRST_DAY || firstDayOf(from) > LAST_DAY) return 'undated';
+  if (firstDayOf(from) > on) return 'upcoming';
   const first = yearOf(from);
   if (datedBy.to === undefined) return { from: first, to: first };
   const last = to ?? (datedBy.whileEmpty === 'goes on' ? on : from);

@@ -70,6 +70,15 @@ test('a day lies after another of the record, or after the filing, once there is
   expect(ask('memberships', { after: ['granted_on', 'filedOn'] }, { values: days, around })).toBeNull();
 });
 
+test('a month or a year lies after a day only if each of its days does', () => {
+  const afterFiling: Condition = { after: ['start_date', 'filedOn'] };
+  const asked = (start_date: string) =>
+    ask('memberships', afterFiling, { values: { start_date }, around: { ...nothingAround, filedOn: '2026-06-15' } }) !==
+    null;
+  expect(['2026-06-16', '2026-07', '2027'].map(asked)).toEqual([true, true, true]);
+  expect(['2026-06-15', '2026-06', '2026', '2025-12'].map(asked)).toEqual([false, false, false, false]);
+});
+
 test('every file that is not in English is told, until its translation is complete', () => {
   const around = {
     ...nothingAround,

@@ -1,5 +1,6 @@
 // The closed language of conditions, made into functions of one record.
 import { FILES_PREFIX } from '#core/shared/paths.ts';
+import { isAfterDate } from '#core/shared/partial-date.ts';
 import type { FileTranslation } from '#features/readiness/schema.ts';
 
 import { addressesOf, isEmptyValue, type Field, type FieldValue } from './kinds/kinds.ts';
@@ -156,13 +157,13 @@ function isLess(value: FieldValue | undefined, than: number): boolean {
   return typeof value === 'number' && value < than;
 }
 
-/** Days are compared as they are written, `YYYY-MM-DD`. */
+/** A month or a year is later only if each day of it is. */
 function isAfter(field: string, other: string): Test {
   return (row, { filedOn }) => {
     const first = row[field];
     const second = other === FILED_ON ? filedOn : row[other];
-    const isLater = typeof first === 'string' && typeof second === 'string' && second !== '' && first > second;
-    return isLater ? [{ field, file: null }] : null;
+    const areBoth = typeof first === 'string' && typeof second === 'string' && first !== '' && second !== '';
+    return areBoth && isAfterDate(first, second) ? [{ field, file: null }] : null;
   };
 }
 

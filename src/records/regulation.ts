@@ -30,7 +30,7 @@ export const FILED_ON = 'filedOn';
 /**
  * What is asked of a record, or of all of them (`count`). `empty`: nothing has been entered, not even a link; `noFile`: no file
  * is kept here, and a link is none; `is` and `in`: the value, in any case; `has`: one of the words stands in the text, whole
- * and in any case; `after`: the first day lies after the second, which may be `filedOn`; `language`: a file of the field is not
+ * and in any case; `after`: the first date lies after the second, which may be `filedOn`; `language`: a file of the field is not
  * in English and has no complete translation. `count` of records not in Trash, or of claimed criteria with documents for
  * each of their elements.
  */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Clock } from '#core/shared/calendar-date.ts';
 import { changedValues } from '#core/shared/changed-values.ts';
+import { isAfterDate } from '#core/shared/partial-date.ts';
 
 import { emptyValue, fieldInput, type Field, type FieldKind, type FieldValue } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
@@ -53,9 +54,9 @@ export function periodProblems(
   );
 }
 
-/** Where one of them is none, there is nothing to be in order. */
+/** Where one of them is none, there is nothing to be in order; a month or a year is in order if any day of it can be. */
 function isInOrder(from: unknown, to: unknown): boolean {
-  return typeof from !== 'string' || typeof to !== 'string' || from === '' || to === '' || from <= to;
+  return typeof from !== 'string' || typeof to !== 'string' || from === '' || to === '' || !isAfterDate(from, to);
 }
 
 /** Checked beside the fields, so that every sentence comes at once. */

@@ -22,6 +22,8 @@ export type Told = {
   added?: Readonly<Record<string, SQL>>;
   /** What of it is told; everything that is not left out, where the person reads. */
   columns?: readonly PgColumn[];
+  /** How a column is told, by name, where that is not its value. */
+  written?: Readonly<Record<string, SQL>>;
   leftOut?: readonly { columns: readonly PgColumn[]; because: string }[];
   /** A table of which no policy shows them their rows is read by the system, in the columns that are named. */
   readBy?: 'system';
@@ -41,7 +43,9 @@ export type Portable = {
   columns: readonly PgColumn[];
   /** Checks what these columns hold as a request that adds a row is checked; addresses are those of the new files by then. */
   check: (now: () => Date) => z.ZodType;
-  /** What a column of JSON holds, for the published schema. */
+  /** Makes what the columns hold of values that were checked, where an archive tells them otherwise. */
+  store?: (values: PortableRow) => PortableRow;
+  /** What a column of JSON, or one that is `written`, holds, for the published schema. */
   json?: Readonly<Record<string, z.ZodType>>;
   /** Which rows arrive; all where it is left out. `user` is the id that their owner had where the archive was made. */
   isTaken?: (row: PortableRow, user: string) => boolean;

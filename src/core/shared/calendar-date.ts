@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { firstDayOf } from './partial-date.ts';
+
 /** No date that users record is earlier, or planned for later. */
 export const FIRST_DAY = '1900-01-01';
 export const LAST_DAY = '2100-12-31';
@@ -16,19 +18,35 @@ export type DayRange = {
 };
 
 /** A day as `YYYY-MM-DD`, not before 1900 and not after 2100. */
-export function calendarDate({ label, until }: DayRange) {
-  const wrong = `${label} must be a date, such as 2025-06-19`;
+export function calendarDate(range: DayRange) {
+  const wrong = `${range.label} must be a date, such as 2025-06-19`;
+  return inRange(z.iso.date({ abort: true, error: missingOr(wrong, range) }), wrong, range);
+}
+
+/** A date in ISO 8601 as precisely as it is known: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
+export const isoPartialDate = z.union([z.iso.date(), z.string().regex(/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/)]);
+
+/** The same from 1900 to 2100; of a month or a year, its first day counts. */
+export function partialDate(range: DayRange) {
+  const wrong = `${range.label} must be a date, such as 2025-06-19, 2025-06 or 2025`;
+  return inRange(z.union(isoPartialDate.options, { error: missingOr(wrong, range) }), wrong, range);
+}
+
+function missingOr(wrong: string, { label }: DayRange) {
+  return ({ input }: { input?: unknown }) => (input === undefined || input === '' ? `${label} is required` : wrong);
+}
+
+function inRange<Schema extends z.ZodType<string, string>>(schema: Schema, wrong: string, { label, until }: DayRange) {
   return (
-    z.iso
-      .date({
-        abort: true,
-        error: ({ input }) => (input === undefined || input === '' ? `${label} is required` : wrong),
-      })
+    schema
       // PostgreSQL knows no year 0.
-      .refine((day) => !day.startsWith('0000'), { abort: true, error: wrong })
-      .refine((day) => day >= FIRST_DAY, `${label} must be in 1900 or later`)
-      .refine((day) => until !== undefined || day <= LAST_DAY, `${label} must be in 2100 or earlier`)
-      .refine((day) => until === undefined || day <= tomorrow(until()), `${label} must not be in the future`)
+      .refine((date) => !date.startsWith('0000'), { abort: true, error: wrong })
+      .refine((date) => firstDayOf(date) >= FIRST_DAY, `${label} must be in 1900 or later`)
+      .refine((date) => until !== undefined || firstDayOf(date) <= LAST_DAY, `${label} must be in 2100 or earlier`)
+      .refine(
+        (date) => until === undefined || firstDayOf(date) <= tomorrow(until()),
+        `${label} must not be in the future`,
+      )
   );
 }
 

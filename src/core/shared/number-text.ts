@@ -143,7 +143,8 @@ function digitsOf(text: string): string {
   return text.replaceAll(/\D/gu, '');
 }
 
-function inAsciiDigits(text: string): string {
+/** Digits of any script as 0 to 9. */
+export function inAsciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const point = digit.codePointAt(0) ?? 0;
     let zero = point;

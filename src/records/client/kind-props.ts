@@ -8,6 +8,7 @@ type ValueOfKind = {
   'long-text': string;
   choice: string;
   lines: string[];
+  /** Text while no date can be read from it. */
   date: string | null;
   /** Text while no number can be read from it. */
   integer: number | string | null;

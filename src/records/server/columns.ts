@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { date, integer, numeric, text, type PgColumn, type PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 
 import { fileAddress, fileAddresses } from '#core/server/database/columns.ts';
+import { firstDayOf, precisionOf } from '#core/shared/partial-date.ts';
+import { canBePartial } from '#records/kinds/date/kind.ts';
 import type { Field, FieldKind, FieldOf } from '#records/kinds/kinds.ts';
 
 const textList = () =>
@@ -24,7 +26,41 @@ const columnOf: { [K in FieldKind]: (field: FieldOf<K>) => PgColumnBuilderBase }
 };
 
 export function fieldColumns(fields: Record<string, Field>): Record<string, PgColumnBuilderBase> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, columnFor(field)]));
+  const columns = Object.entries(fields).map(([name, field]) => [name, columnFor(field)] as const);
+  const precisions = partialDates(fields).map((name) => [precisionOfDate(name), text()] as const);
+  return Object.fromEntries([...columns, ...precisions]);
+}
+
+/** The names of the fields that take a month or a year as well. */
+export function partialDates(fields: Record<string, Field>): string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'date' && canBePartial(field) ? [name] : [],
+  );
+}
+
+/** The column beside that of such a date: 'month' or 'year' if only these are known, and the date is their first day. */
+export function precisionOfDate(name: string): string {
+  return `${name}_precision`;
+}
+
+/** A date as it is answered: in ISO 8601, as precisely as it is known. */
+export function answeredDate(date: PgColumn, precision: PgColumn): SQL {
+  return sql`to_char(${date}, case ${precision} when 'year' then 'YYYY' when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end)`;
+}
+
+/** The values of fields as their columns hold them. */
+export function storedValues(fields: Record<string, Field>, values: Record<string, unknown>): Record<string, unknown> {
+  const dates = partialDates(fields).flatMap((name) => {
+    const value = values[name];
+    if (value === undefined) return [];
+    if (typeof value !== 'string') return [[precisionOfDate(name), null]];
+    const precision = precisionOf(value);
+    return [
+      [name, firstDayOf(value)],
+      [precisionOfDate(name), precision === 'day' ? null : precision],
+    ];
+  });
+  return { ...values, ...Object.fromEntries(dates) };
 }
 
 function columnFor(field: Field): PgColumnBuilderBase {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
+import { canBePartial } from '#records/kinds/date/kind.ts';
 import { recordTypes } from '#records/registry.ts';
 import type { RecordPage, RecordRow } from '#records/schema.ts';
 import { makePerson, type Person } from '#testing/people.ts';
@@ -70,6 +71,51 @@ describe.each(days.map((day) => [`${day.type.table}.${day.name}`, day] as const)
   },
 );
 
+describe.each(
+  days.filter(({ field }) => canBePartial(field)).map((day) => [`${day.type.table}.${day.name}`, day] as const),
+)('%s', (_what, { type, name, base }) => {
+  const others = Object.fromEntries(days.filter((day) => day.type === type).map((day) => [day.name, null]));
+  const bodyOf = async (answer: Response) => (await answer.json()) as RecordRow;
+
+  it('stays as precise as it was given, where it is added, read, listed and changed', async () => {
+    const body = { ...sampleRecord(type), ...others, [name]: '2019' };
+    const added = await bodyOf(await app.request('POST', base, { as: ada, body }));
+    let { version } = added;
+    expect(added[name]).toBe('2019');
+    for (const date of ['2019-06', '2019-06-15', '2018', '2018-12', null, '2020-02', '2020-02-29']) {
+      const changed = await bodyOf(
+        await app.request('PATCH', `${base}/${added.id}`, { as: ada, body: { [name]: date, version } }),
+      );
+      const read = await bodyOf(await app.request('GET', `${base}/${added.id}`, { as: ada }));
+      const { rows } = (await (await app.request('GET', base, { as: ada })).json()) as RecordPage;
+      expect([changed[name], read[name], rows.find(({ id }) => id === added.id)?.[name]]).toEqual([date, date, date]);
+      ({ version } = changed);
+    }
+  });
+
+  it('stays as precise through a change of anything else, Trash and the way back', async () => {
+    const body = { ...sampleRecord(type), ...others, [name]: '2019-06' };
+    const { id, version } = await bodyOf(await app.request('POST', base, { as: ada, body }));
+    const changed = await app.request('PATCH', `${base}/${id}`, { as: ada, body: { status: 'Completed', version } });
+    expect((await bodyOf(changed))[name]).toBe('2019-06');
+    await app.request('DELETE', `${base}/${id}`, { as: ada });
+    const restored = await app.request('POST', `${base}/${id}/restore`, { as: ada });
+    expect((await bodyOf(restored))[name]).toBe('2019-06');
+  });
+
+  it('is compared in SQL by its first day', async () => {
+    const body = { ...sampleRecord(type), ...others, [name]: '2019-06' };
+    const { id } = await bodyOf(await app.request('POST', base, { as: ada, body }));
+    const stored = await app.database.asSystem('what is stored', (tx) =>
+      selectRows<{ day: string }>(
+        tx,
+        sql`select ${sql.identifier(name)}::text as day from ${sql.identifier(type.table)} where id = ${id}`,
+      ),
+    );
+    expect(stored).toEqual([{ day: '2019-06-01' }]);
+  });
+});
+
 describe('a membership', () => {
   const base = '/api/records/memberships';
   const ends = [422, { end_date: 'End date must not be before start date' }];
@@ -95,6 +141,19 @@ describe('a membership', () => {
     expect((await change(row, { start_date: '2025-06-20', end_date: null, version: 1 })).status).toBe(200);
     expect(await fieldsOf(await change(row, { end_date: '2025-06-19', version: 2 }))).toEqual(ends);
     expect((await change(row, { end_date: '2025-06-20', version: 2 })).status).toBe(200);
+  });
+
+  it('can end in the month or year in which it began, and not in one before', async () => {
+    const row = await add();
+    expect(await fieldsOf(await change(row, { start_date: '2020-06-19', end_date: '2020-05', version: 1 }))).toEqual(
+      ends,
+    );
+    expect(await fieldsOf(await change(row, { end_date: '2019', version: 1 }))).toEqual(ends);
+    expect(await fieldsOf(await change(row, { start_date: '2025', version: 1 }))).toEqual(ends);
+    expect((await change(row, { end_date: '2020-06', version: 1 })).status).toBe(200);
+    expect((await change(row, { end_date: '2020', version: 2 })).status).toBe(200);
+    expect(await fieldsOf(await change(row, { start_date: '2021-01', version: 3 }))).toEqual(ends);
+    expect((await change(row, { start_date: '2020-12', version: 3 })).status).toBe(200);
   });
 
   it('that was changed meanwhile says that, and one of another person’s says nothing', async () => {

@@ -11,7 +11,7 @@ import { overviewRoutes } from './overview.ts';
 import { checkRegulation } from './regulation-check.ts';
 import { recordsRoutes } from './routes.ts';
 import { sharedRoutes } from './shared.ts';
-import { fieldColumn, recordTables, storedTitle, tableOf } from './table.ts';
+import { answeredDates, fieldColumn, recordTables, storedTitle, tableOf } from './table.ts';
 
 /** Every kind of evidence: the registry contributes them all at once. */
 export const recordsFeature = defineFeature({
@@ -26,7 +26,7 @@ export const recordsFeature = defineFeature({
     title: storedTitle(type),
     words: Object.entries(type.fields)
       .filter(([, { kind }]) => kind !== 'file' && kind !== 'files')
-      .map(([name]) => fieldColumn(type, name)),
+      .map(([name]) => answeredDates(type)[name] ?? fieldColumn(type, name)),
     read: (title: string) => titleOf(type, { [type.list.title]: title }),
     place: type.title,
     ...(type.criterion && { folder: `Criterion ${type.criterion} - ${type.title}` }),

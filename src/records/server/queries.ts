@@ -18,7 +18,16 @@ import {
   type RecordValues,
 } from '#records/schema.ts';
 
-import { fieldColumn, isComplete, isOwn, storedTitle, tableOf, type RecordTable } from './table.ts';
+import {
+  answeredDates,
+  fieldColumn,
+  isComplete,
+  isOwn,
+  storedTitle,
+  tableOf,
+  writtenColumns,
+  type RecordTable,
+} from './table.ts';
 
 export const PAGE_ROWS = 50;
 
@@ -50,7 +59,7 @@ export function recordsOf(type: RecordType): ReturnType<typeof build> {
 function build(type: RecordType) {
   const table = tableOf(type);
   const own = isOwn(table);
-  const rows = defineRows({ table, row: recordRow(type), computed: {}, among: own });
+  const rows = defineRows({ table, row: recordRow(type), computed: answeredDates(type), among: own });
   const columns = writtenColumns(type);
   const name = (act: string) => `${act} ${type.table}`;
   const lists = new Map(
@@ -124,7 +133,9 @@ export const listDatedRecords = defineStatement(
     recordTypes.map((type, place) => {
       const table = tableOf(type);
       const { from, to } = type.datedBy ?? {};
-      const day = (name: string | undefined) => (name === undefined ? sql`null` : fieldColumn(type, name));
+      const answered = answeredDates(type);
+      const day = (name: string | undefined) =>
+        name === undefined ? sql`null` : (answered[name] ?? fieldColumn(type, name));
       return sql`
         select ${sql.raw(String(place))} as place, json_build_object(
           'table', ${sql.raw(`'${type.table}'`)}, 'id', ${table.id},
@@ -238,9 +249,4 @@ function fromStart(table: RecordTable): SQL {
 
 function pageEnd(table: RecordTable): SQL {
   return sql`order by ${table.created_at} desc, ${table.id} desc limit ${sql.raw(String(PAGE_ROWS + 1))}) as page`;
-}
-
-/** The columns that a person writes. */
-function writtenColumns(type: RecordType): string[] {
-  return ['status', ...Object.keys(type.fields)];
 }

@@ -13,9 +13,11 @@ import { sampleRecord } from '#testing/sample-record.ts';
 import type { Samples, TableSample } from '#testing/samples.ts';
 import { byApplicant, type KeyedRoute } from '#testing/sent-again.ts';
 
+import { partialDates, precisionOfDate } from './columns.ts';
+
 export const samples: Samples = {
   tables: Object.fromEntries(
-    recordTypes.map(({ table }) => {
+    recordTypes.map(({ table, fields }) => {
       const sample: TableSample = {
         expected: applicantsOwn,
         insert: (id) => sql`insert into ${sql.identifier(table)} (user_id) values (${id})`,
@@ -30,7 +32,10 @@ export const samples: Samples = {
           ],
           changedBy: { owner: { line: 'user_id' } },
           addedBy: { owner: () => ({}) },
-          values: { status: text('Completed') },
+          values: {
+            status: text('Completed'),
+            ...Object.fromEntries(partialDates(fields).map((name) => [precisionOfDate(name), text('month')])),
+          },
           policed: ['user_id'],
         },
         equivalentMutants: because(asksAgain, `${table}_update: to any row`),
@@ -69,6 +74,7 @@ export const samples: Samples = {
       body: {
         ...sampleRecord(awards),
         award_name: '=cmd|<script>alert(1)</script> Prize',
+        award_date: '2019-06',
         certificate_url: made.original,
         media_coverage_url: [await up('awards-media', 'clip.pdf', makeScriptedPdf()), 'https://example.com/a?b=c'],
       },

@@ -11,6 +11,7 @@ import { filesOf } from '#records/kinds/kinds.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { periodProblems, type RecordValues } from '#records/schema.ts';
 
+import { storedValues } from './columns.ts';
 import { recordsOf } from './queries.ts';
 import { fieldColumn } from './table.ts';
 
@@ -23,7 +24,7 @@ export type Write = { act: Act; type: RecordType };
  */
 export async function createRecord(write: Write, values: RecordValues, addition: Addition): Promise<string> {
   const { request } = addition;
-  const statement = recordsOf(write.type).insert.first({ values, addition });
+  const statement = recordsOf(write.type).insert.first({ values: stored(write.type, values), addition });
   const created = await save(write, { values, statement, request }).catch((error: unknown) => {
     if (request && isTaken(error)) return null;
     throw error;
@@ -45,10 +46,18 @@ export async function changeRecord(
   const check = isHalfOfPeriod(type, values)
     ? (tx: Transaction) => checkPeriods(tx, { type, id, version, values })
     : undefined;
-  const changed = await save(write, { values, statement: update({ id, version, values }), check });
+  const changed = await save(write, {
+    values,
+    statement: update({ id, version, values: stored(type, values) }),
+    check,
+  });
   if (changed !== null) return changed;
   await act.transaction((tx) => rows.get(tx, id));
   throw new AppError('changed_meanwhile');
+}
+
+function stored<Values extends Partial<RecordValues>>({ fields }: RecordType, values: Values): Values {
+  return storedValues(fields, values) as Values;
 }
 
 /** For a request that was sent before, and near the limit. */
@@ -57,7 +66,7 @@ async function createInTurn({ act, type }: Write, values: RecordValues, addition
   return act.transaction(async (tx) => {
     const { id } = await insertOnce(tx, { into: insert, addition }, async () => {
       await checkFiles(tx, namedFiles(type, values));
-      return values;
+      return stored(type, values);
     });
     const row = await rows.find(tx, id);
     if (!row) throw new AppError('not_found');

@@ -9,7 +9,7 @@ import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import { requiredFields } from '#records/rules.ts';
 
-import { fieldColumns, isFilled } from './columns.ts';
+import { answeredDate, fieldColumns, isFilled, partialDates, precisionOfDate } from './columns.ts';
 
 /** The columns that every record has, whatever its type. */
 const sharedColumns = () => ({
@@ -29,6 +29,12 @@ const sharedColumns = () => ({
 function recordTable(type: RecordType) {
   const made = pgTable(type.table, { ...sharedColumns(), ...fieldColumns(type.fields) }, (table) => [
     check(`${type.table}_status`, sql`${table.status} in ('Started', 'In Progress', 'Completed')`),
+    ...partialDates(type.fields).map((name) =>
+      check(
+        `${type.table}_${precisionOfDate(name)}`,
+        sql`${table[precisionOfDate(name) as 'id']} in ('year', 'month')`,
+      ),
+    ),
     index(`${type.table}_newest`)
       .on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.deleted_at} is null`),
@@ -47,9 +53,14 @@ function recordTable(type: RecordType) {
       update: sql`${table.user_id} = ${entitledUserAs('applicant')}`,
     }),
   ]);
-  const written = ['status', ...Object.keys(type.fields)] as 'status'[];
+  const written = writtenColumns(type) as 'status'[];
   declareColumnRights(made, { create: ['user_id', ...written], user_id: [...written, 'deleted_at'] });
   return made;
+}
+
+/** The columns that a person writes. */
+export function writtenColumns(type: RecordType): string[] {
+  return ['status', ...Object.keys(type.fields), ...partialDates(type.fields).map(precisionOfDate)];
 }
 
 /** The days on which the person is reminded of a record. */
@@ -77,6 +88,16 @@ export function isOwn(table: RecordTable): SQL {
 /** The column of a field, which the table's type does not know. */
 export function fieldColumn(type: RecordType, name: string): PgColumn {
   return tableOf(type)[name as 'id'];
+}
+
+/** Fields that are answered otherwise than their columns are, by name. */
+export function answeredDates(type: RecordType): Record<string, SQL> {
+  return Object.fromEntries(
+    partialDates(type.fields).map((name) => [
+      name,
+      answeredDate(fieldColumn(type, name), fieldColumn(type, precisionOfDate(name))),
+    ]),
+  );
 }
 
 /** Of a long text that serves as a title, how much of its first line is read: more than any title shows. */

@@ -79,7 +79,8 @@ type Addition = { row: AddedRow; values: Values; userId: string; trash: readonly
 async function addRow(tx: Transaction, { row, values, userId, trash }: Addition): Promise<string | undefined> {
   const { table, portable } = row.told;
   const owner = getTableColumns(table).user_id;
-  const given: Values = owner ? { user_id: userId, ...values } : values;
+  const stored = portable.store?.(values) ?? values;
+  const given: Values = owner ? { user_id: userId, ...stored } : stored;
   const id = getTableColumns(table).id;
   const names = list(Object.keys(given).map((name) => sql.identifier(name)));
   const [added] = await selectRows<{ id: string }>(

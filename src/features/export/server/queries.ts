@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
+import { nameOf as columnName } from '#core/server/database/rights.ts';
 import type { Told } from '#core/server/exported.ts';
 import type { Product } from '#core/server/feature.ts';
 import { namingRows, type NamingRow } from '#core/server/file-places.ts';
@@ -29,7 +30,7 @@ export function nameOf({ table, as }: Told): string {
 
 /** The user's own rows of a table, even if they can read rows of others. */
 export async function readOwnRows(tx: Transaction, told: Told): Promise<ExportedRow[]> {
-  const { table, owners, added = {} } = told;
+  const { table, owners, added = {}, written = {} } = told;
   const where =
     told.where ??
     sql.join(
@@ -37,7 +38,10 @@ export async function readOwnRows(tx: Transaction, told: Told): Promise<Exported
       sql` or `,
     );
   const values: SQL[] = [
-    ...columnsOf(told).map((column) => sql`${column}`),
+    ...columnsOf(told).map((column) => {
+      const value = written[columnName(column)];
+      return value ? sql`${value} as ${sql.identifier(columnName(column))}` : sql`${column}`;
+    }),
     ...Object.entries(added).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
   ];
   const rows = await selectRows<{ row: ExportedRow }>(

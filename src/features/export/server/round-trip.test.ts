@@ -46,6 +46,11 @@ describe('a case that is exported, imported elsewhere and exported again', () =>
     }
     expect(comparable(after)).toEqual(tables);
     expect(after.whole.files).toHaveLength(before.whole.files.length);
+    const dated = after.whole.tables.awards?.map(({ award_date, award_date_precision }) => [
+      award_date,
+      award_date_precision,
+    ]);
+    expect(dated).toContainEqual(['2019-06', undefined]);
     expect(report).toContain(`for ${grace.email}`);
     expect(report).toContain('awards: 2');
     expect(lines.at(-1)).toMatch(/^Added (\d+) of \1 rows\.$/);

@@ -6,7 +6,9 @@ import { currentUser } from '#core/server/database/policies.ts';
 
 import { criterionClaims } from '#features/criteria/server/table.ts';
 import { ruleSwitches } from '#features/rule-switches/server/table.ts';
-import { recordTables, type RecordTable } from '#records/server/table.ts';
+import { recordTypes } from '#records/registry.ts';
+import { recordsOf as recordStatements } from '#records/server/queries.ts';
+import { tableOf, type RecordTable } from '#records/server/table.ts';
 
 import type { Filing } from '../schema.ts';
 import { petitions } from './table.ts';
@@ -48,13 +50,13 @@ export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
  * All that a user's evidence is judged by, as JSON text. Row policies say again whose rows are there, and whose claims and
  * filing date: an applicant's own alone.
  * @param translations of the user's files, as JSON
- * @param columnsOf what is read of a record; every column if it is left out
+ * @param columnsOf what is read of a record; all that the API answers if it is left out
  * @param mayRead whether the reader may read the user's records of a table; null takes the place of those that they may not
  */
 export function portfolioOf({
   owner,
   translations,
-  columnsOf = (_table, columns) => Object.values(columns).map((column) => sql`${column}`),
+  columnsOf,
   mayRead = () => sql`true`,
 }: {
   owner: SQL;
@@ -62,10 +64,12 @@ export function portfolioOf({
   columnsOf?: (table: string, columns: RecordColumns) => SQL[];
   mayRead?: (table: SQL) => SQL;
 }): SQL {
-  const tables = Object.entries(recordTables).map(([table, records]) => {
-    const name = sql.raw(`'${table}'`);
-    const { user_id: _, ...columns } = getTableColumns(records);
-    const selection = sql.join(columnsOf(table, columns), sql`, `);
+  const tables = recordTypes.map((type) => {
+    const records = tableOf(type);
+    const name = sql.raw(`'${type.table}'`);
+    const selection = columnsOf
+      ? sql.join(columnsOf(type.table, getTableColumns(records)), sql`, `)
+      : recordStatements(type).rows.selection;
     return sql`${name}, case when ${mayRead(name)} then ${recordsOf(owner, { table: records, selection })} end`;
   });
   return sql`

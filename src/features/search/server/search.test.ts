@@ -42,6 +42,13 @@ describe('the search', () => {
     }
   });
 
+  it('finds a date as precisely as it is known', async () => {
+    const grace = await makePerson(app.database);
+    const { id } = await addAward(grace, { award_name: 'Physics Medal', award_date: '2019-06' });
+    expect((await find(grace, '2019-06')).map((one) => one.id)).toEqual([id]);
+    expect(await find(grace, '2019-06-01')).toEqual([]);
+  });
+
   it('finds by the name of a file, and by its new name once it is renamed', async () => {
     const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: 'Kestrel Gala – 50% (scan).pdf' });
     const { id } = await addAward(ada, { award_name: 'Photonics Medal', certificate_url: url });

@@ -8,10 +8,15 @@ const now = () => new Date('2026-11-20T12:00:00Z');
 const awarded = dateInput(date({ label: 'Date', when: 'past' }), now);
 const begun = dateInput(date({ label: 'Start date', when: 'any', required: 'Start date is required' }), now);
 
+const reminded = dateInput(date({ label: 'Check back', when: 'any', reminds: true }), now);
+
 describe('a date', () => {
-  it.each(['2025-06-19', '2024-02-29', '1969-12-31'])('takes %s as it is', (day) => {
-    expect(awarded.parse(day)).toBe(day);
-  });
+  it.each(['2025-06-19', '2024-02-29', '1969-12-31', '2019-06', '2019', '1900', '2026-11', '2026'])(
+    'takes %s as it is',
+    (day) => {
+      expect(awarded.parse(day)).toBe(day);
+    },
+  );
 
   it.each([
     '2026-02-30',
@@ -22,15 +27,30 @@ describe('a date', () => {
     '2025-6-9',
     '2025-06-19T00:00:00Z',
     'half typed',
+    '2025-13',
+    '2025-6',
+    '06/2025',
+    '25',
+    '0000',
     20250619,
   ])('refuses %s', (value) => {
-    expect(sentencesOf(awarded, value)).toEqual(['Date must be a date, such as 2025-06-19']);
+    expect(sentencesOf(awarded, value)).toEqual(['Date must be a date, such as 2025-06-19, 2025-06 or 2025']);
+  });
+
+  it.each(['2027', '2026-12'])('that has happened is not %s, of which no day has come', (value) => {
+    expect(sentencesOf(awarded, value)).toEqual(['Date must not be in the future']);
+    expect(begun.parse(value)).toBe(value);
+  });
+
+  it.each(['2026-12', '2026'])('on which the person is reminded is a day, and not %s', (value) => {
+    expect(sentencesOf(reminded, value)).toEqual(['Check back must be a date, such as 2025-06-19']);
   });
 
   it('that has happened is not to come, and no day is out of all reach', () => {
     expect(sentencesOf(awarded, '3000-01-01')).toEqual(['Date must not be in the future']);
     expect(sentencesOf(awarded, '0300-01-01')).toEqual(['Date must be in 1900 or later']);
     expect(begun.parse('2030-01-01')).toBe('2030-01-01');
+    expect(sentencesOf(awarded, '1899')).toEqual(['Date must be in 1900 or later']);
     expect(sentencesOf(begun, '3000-01-01')).toEqual(['Start date must be in 2100 or earlier']);
   });
 

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act, useLayoutEffect, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+
+import { control, render, type } from '#testing/client/render.tsx';
+
+import { isoPartialDate } from '../../shared/calendar-date.ts';
+import { PartialDateField } from './partial-date-field.tsx';
+
+let held: string | null;
+let hold: (value: string | null) => void;
+
+function Form({ initial }: { initial: string | null }) {
+  const [value, setValue] = useState(initial);
+  useLayoutEffect(() => {
+    [held, hold] = [value, setValue];
+  }, [value]);
+  return <PartialDateField id="day" label="Date" value={value} onChange={setValue} />;
+}
+
+const open = (initial: string | null = null) =>
+  render(
+    <MantineProvider env="test">
+      <Form initial={initial} />
+    </MantineProvider>,
+  );
+const box = () => control('#day');
+const said = () => document.querySelector('[role="status"]')?.textContent;
+
+async function typeKeys(text: string): Promise<void> {
+  for (let end = 1; end <= text.length; end += 1) await type(box(), text.slice(0, end));
+}
+
+describe.each([
+  ['06/2019', '2019-06', 'Read as June 2019'],
+  ['June 2019', '2019-06', ''],
+  ['jun 2019', '2019-06', 'Read as June 2019'],
+  ['2019-06', '2019-06', 'Read as June 2019'],
+  ['2019', '2019', ''],
+  ['2019-06-15', '2019-06-15', 'Read as June 15, 2019'],
+  ['15.6.2019', '2019-06-15', 'Read as June 15, 2019'],
+])('%s is one date, which is said', (text, date, sentence) => {
+  it.each([
+    ['typed key by key', typeKeys],
+    ['pasted', (whole: string) => type(box(), whole)],
+  ])('%s', async (_way, enter) => {
+    await open();
+    await enter(text);
+    expect([held, box().value, said()]).toEqual([date, text, sentence]);
+  });
+});
+
+it('what cannot be read stays as it was typed, and is no date', async () => {
+  await open();
+  await typeKeys('06/19');
+  expect([held, box().value, said()]).toEqual(['06/19', '06/19', '']);
+  expect(isoPartialDate.safeParse(held).success).toBe(false);
+});
+
+it('asks which of two days is meant, and holds none until it is told', async () => {
+  await open();
+  await typeKeys('03/04/2019');
+  expect(held).toBe('03/04/2019');
+  expect(said()).toBe('Which do you mean? March 4, 2019April 3, 2019');
+  await act(async () => document.querySelectorAll<HTMLButtonElement>('[role="status"] button')[1]?.click());
+  expect([held, box().value, said()]).toEqual(['2019-04-03', '2019-04-03', 'Read as April 3, 2019']);
+});
+
+it('holds none once it is emptied', async () => {
+  await open('2019');
+  await type(box(), '');
+  expect(held).toBeNull();
+});
+
+it('takes a day from the calendar', async () => {
+  await open('2019-06');
+  const calendar = control('input[type="date"]');
+  expect(calendar.value).toBe('2019-06-01');
+  await type(calendar, '2019-06-15');
+  expect([held, box().value]).toEqual(['2019-06-15', '2019-06-15']);
+});
+
+it('shows a date that a draft brings back, also one that cannot be read', async () => {
+  await open('2019-06');
+  for (const value of ['2020', '03/04/2019', null]) {
+    await act(async () => hold(value));
+    expect(box().value).toBe(value ?? '');
+  }
+});

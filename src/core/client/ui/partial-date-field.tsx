@@ -1,0 +1,88 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+
+import { readDate } from '#core/shared/date-reading.ts';
+import { spellDate } from '#core/shared/date-text.ts';
+import { firstDayOf } from '#core/shared/partial-date.ts';
+
+import numberClasses from './number-field.module.css';
+import classes from './partial-date-field.module.css';
+
+type PartialDateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> & {
+  id: string;
+  /** A date in ISO 8601 as precisely as it is known, the text while no date can be read from it, or null for none. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+};
+
+/**
+ * A field for a date known to the day, the month or the year, as people write it. It says how the text was read, and asks
+ * where two readings are possible.
+ */
+export function PartialDateField({ value, onChange, id, ...input }: PartialDateFieldProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [own, setOwn] = useState({ text: value ?? '', value });
+  // A draft, or what was stored, came in the place of what is typed.
+  if (own.value !== value) setOwn({ text: value ?? '', value });
+  const reading = readDate(own.text);
+
+  function type(text: string): void {
+    const typed = valueOf(text);
+    setOwn({ text, value: typed });
+    onChange(typed);
+  }
+  return (
+    <div>
+      <TextInput
+        {...input}
+        id={id}
+        value={own.text}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        autoComplete="off"
+        rightSection={
+          <span className={classes.calendar}>
+            {/* The browser’s own calendar, which a field of text lacks. */}
+            <input
+              ref={picker}
+              className={classes.picker}
+              type="date"
+              tabIndex={-1}
+              aria-hidden
+              value={reading.kind === 'date' ? firstDayOf(reading.value) : ''}
+              onChange={({ currentTarget }) => type(currentTarget.value)}
+            />
+            <button
+              type="button"
+              className={classes.open}
+              aria-label="Open calendar"
+              aria-describedby={`${id}-label`}
+              onClick={() => picker.current?.showPicker()}
+            >
+              <IconCalendar size="1.25rem" stroke={1.75} aria-hidden />
+            </button>
+          </span>
+        }
+      />
+      <div role="status" className={numberClasses.reading}>
+        {reading.kind === 'date' && spellDate(reading.value) !== own.text && <>Read as {spellDate(reading.value)}</>}
+        {reading.kind === 'ambiguous' && (
+          <>
+            Which do you mean?{' '}
+            {reading.values.map((date) => (
+              <button key={date} type="button" className={numberClasses.choice} onClick={() => type(date)}>
+                {spellDate(date)}
+              </button>
+            ))}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function valueOf(text: string): string | null {
+  const reading = readDate(text);
+  if (reading.kind === 'none') return null;
+  return reading.kind === 'date' ? reading.value : text.trim();
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { readDate } from './date-reading.ts';
+import { formatDate, spellDate } from './date-text.ts';
+import { firstDayOf } from './partial-date.ts';
+
+describe('a date', () => {
+  it.each([
+    ['2019', '2019'],
+    ['06/2019', '2019-06'],
+    ['6.2019', '2019-06'],
+    ['06-2019', '2019-06'],
+    ['2019-06', '2019-06'],
+    ['2019/6', '2019-06'],
+    ['June 2019', '2019-06'],
+    ['jun. 2019', '2019-06'],
+    ['Sept 2019', '2019-09'],
+    ['June, 2019', '2019-06'],
+    ['2019 June', '2019-06'],
+    ['JUN-2019', '2019-06'],
+    ['2019-06-15', '2019-06-15'],
+    ['2019/6/5', '2019-06-05'],
+    ['15 June 2019', '2019-06-15'],
+    ['15th of June, 2019', '2019-06-15'],
+    ['15-Jun-2019', '2019-06-15'],
+    ['15. June 2019', '2019-06-15'],
+    ['June 15, 2019', '2019-06-15'],
+    ['Jun 15th 2019', '2019-06-15'],
+    ['2019 Jun 15', '2019-06-15'],
+    ['15.06.2019', '2019-06-15'],
+    ['3.4.2019', '2019-04-03'],
+    ['06.15.2019', '2019-06-15'],
+    ['06/15/2019', '2019-06-15'],
+    ['15/06/2019', '2019-06-15'],
+    ['05/05/2019', '2019-05-05'],
+    ['２０１９', '2019'],
+    ['٠٦/٢٠١٩', '2019-06'],
+    ['  June   2019 ', '2019-06'],
+  ])('%s is read as %s', (text, value) => {
+    expect(readDate(text)).toEqual({ kind: 'date', value });
+  });
+
+  it.each([
+    ['03/04/2019', ['2019-03-04', '2019-04-03']],
+    ['1-12-2019', ['2019-01-12', '2019-12-01']],
+  ])('%s can be either of two days', (text, values) => {
+    expect(readDate(text)).toEqual({ kind: 'ambiguous', values });
+  });
+
+  it.each([
+    '06/19',
+    '06/15/19',
+    '13/2019',
+    '2019-13',
+    '2019-02-30',
+    '31/04/2019',
+    'Ju 2019',
+    'Juneau 2019',
+    'spring 2019',
+    'c. 2019',
+    '2019-',
+    '201',
+    '20190',
+    'June',
+    '15',
+    'June 152019',
+    'yesterday',
+  ])('%s is not read', (text) => {
+    expect(readDate(text)).toEqual({ kind: 'unreadable' });
+  });
+
+  it('is none where nothing is written', () => {
+    expect(readDate('  ')).toEqual({ kind: 'none' });
+  });
+});
+
+const dates = fc
+  .tuple(
+    fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+      .map((day) => day.toISOString()),
+    fc.constantFrom(4, 7, 10),
+  )
+  .map(([day, length]) => day.slice(0, length));
+
+it('what is written of a date is read as that date, as precisely as it was', () => {
+  fc.assert(
+    fc.property(dates, (date) => {
+      for (const text of [date, spellDate(date), formatDate(date, 'en-US'), formatDate(date, 'en-GB')]) {
+        expect([text, readDate(text)]).toEqual([text, { kind: 'date', value: date }]);
+      }
+    }),
+  );
+});
+
+it('no text is read as a day that the calendar does not have', () => {
+  const piece = fc.constantFrom('1', '06', '15', '2019', '31', 'June', 'sep', '/', '-', '.', ' ', ', ', 'th');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+      const reading = readDate(pieces.join(''));
+      const values = reading.kind === 'date' ? [reading.value] : reading.kind === 'ambiguous' ? reading.values : [];
+      for (const value of values) {
+        expect(new Date(`${firstDayOf(value)}T00:00:00Z`).toISOString().slice(0, 10)).toBe(firstDayOf(value));
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});

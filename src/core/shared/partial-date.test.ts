@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+import { firstDayOf, isAfterDate, lastDayOf, precisionOf } from './partial-date.ts';
+
+it.each([
+  ['2019', 'year', '2019-01-01', '2019-12-31'],
+  ['2019-02', 'month', '2019-02-01', '2019-02-28'],
+  ['2020-02', 'month', '2020-02-01', '2020-02-29'],
+  ['2019-12', 'month', '2019-12-01', '2019-12-31'],
+  ['2019-06-15', 'day', '2019-06-15', '2019-06-15'],
+])('%s is known to the %s, and lasts from %s to %s', (date, precision, first, last) => {
+  expect([precisionOf(date), firstDayOf(date), lastDayOf(date)]).toEqual([precision, first, last]);
+});
+
+it('a span is after another one only if no day of it can be before', () => {
+  const days = fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+    .map((day) => day.toISOString().slice(0, 10));
+  const spans = fc.tuple(days, fc.constantFrom(4, 7, 10)).map(([day, length]) => ({ day, span: day.slice(0, length) }));
+  fc.assert(
+    fc.property(spans, spans, (one, other) => {
+      expect(firstDayOf(one.span) <= one.day && one.day <= lastDayOf(one.span)).toBe(true);
+      if (isAfterDate(one.span, other.span)) expect(one.day > other.day).toBe(true);
+      else expect(firstDayOf(one.span) <= lastDayOf(other.span)).toBe(true);
+    }),
+  );
+});
