@@ -5,15 +5,15 @@ import { firstDayOf } from '#core/shared/partial-date.ts';
 
 import type { RecordType } from './record-type.ts';
 
-const date = isoPartialDate.nullable();
+const knownDate = isoPartialDate.nullable();
 
 /** What is asked of a record to place it in time: its own dates, and whether it counts as complete. */
 export const datedRecord = z.object({
   table: z.string(),
   id: z.uuid(),
   title: z.string(),
-  from: date,
-  to: date,
+  from: knownDate,
+  to: knownDate,
   is_complete: z.boolean(),
 });
 export type DatedRecord = z.output<typeof datedRecord>;

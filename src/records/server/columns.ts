@@ -44,8 +44,8 @@ export function precisionOfDate(name: string): string {
 }
 
 /** A date as it is answered: in ISO 8601, as precisely as it is known. */
-export function answeredDate(date: PgColumn, precision: PgColumn): SQL {
-  return sql`to_char(${date}, case ${precision} when 'year' then 'YYYY' when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end)`;
+export function answeredDate(day: PgColumn, precision: PgColumn): SQL {
+  return sql`to_char(${day}, case ${precision} when 'year' then 'YYYY' when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end)`;
 }
 
 /** The values of fields as their columns hold them. */

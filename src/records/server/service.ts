@@ -24,7 +24,7 @@ export type Write = { act: Act; type: RecordType };
  */
 export async function createRecord(write: Write, values: RecordValues, addition: Addition): Promise<string> {
   const { request } = addition;
-  const statement = recordsOf(write.type).insert.first({ values: stored(write.type, values), addition });
+  const statement = recordsOf(write.type).insert.first({ values: asStored(write.type, values), addition });
   const created = await save(write, { values, statement, request }).catch((error: unknown) => {
     if (request && isTaken(error)) return null;
     throw error;
@@ -48,7 +48,7 @@ export async function changeRecord(
     : undefined;
   const changed = await save(write, {
     values,
-    statement: update({ id, version, values: stored(type, values) }),
+    statement: update({ id, version, values: asStored(type, values) }),
     check,
   });
   if (changed !== null) return changed;
@@ -56,7 +56,7 @@ export async function changeRecord(
   throw new AppError('changed_meanwhile');
 }
 
-function stored<Values extends Partial<RecordValues>>({ fields }: RecordType, values: Values): Values {
+function asStored<Values extends Partial<RecordValues>>({ fields }: RecordType, values: Values): Values {
   return storedValues(fields, values) as Values;
 }
 
@@ -66,7 +66,7 @@ async function createInTurn({ act, type }: Write, values: RecordValues, addition
   return act.transaction(async (tx) => {
     const { id } = await insertOnce(tx, { into: insert, addition }, async () => {
       await checkFiles(tx, namedFiles(type, values));
-      return stored(type, values);
+      return asStored(type, values);
     });
     const row = await rows.find(tx, id);
     if (!row) throw new AppError('not_found');

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
@@ -98,6 +98,17 @@ export function answeredDates(type: RecordType): Record<string, SQL> {
       answeredDate(fieldColumn(type, name), fieldColumn(type, precisionOfDate(name))),
     ]),
   );
+}
+
+/** Of the table of this name, the columns that the API answers. */
+export function answeredColumns(table: string): SQL[] {
+  const type = recordTypes.find((one) => one.table === table);
+  if (!type) throw new Error(`${table} is not in the registry`);
+  const dates = answeredDates(type);
+  const unanswered = new Set(['user_id', ...Object.keys(dates).map(precisionOfDate)]);
+  return Object.entries(getTableColumns(tableOf(type)))
+    .filter(([name]) => !unanswered.has(name))
+    .map(([name, column]) => (dates[name] ? sql`${dates[name]} as ${sql.identifier(name)}` : sql`${column}`));
 }
 
 /** Of a long text that serves as a title, how much of its first line is read: more than any title shows. */

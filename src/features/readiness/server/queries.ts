@@ -6,9 +6,7 @@ import { currentUser } from '#core/server/database/policies.ts';
 
 import { criterionClaims } from '#features/criteria/server/table.ts';
 import { ruleSwitches } from '#features/rule-switches/server/table.ts';
-import { recordTypes } from '#records/registry.ts';
-import { recordsOf as recordStatements } from '#records/server/queries.ts';
-import { tableOf, type RecordTable } from '#records/server/table.ts';
+import { answeredColumns, recordTables, type RecordTable } from '#records/server/table.ts';
 
 import type { Filing } from '../schema.ts';
 import { petitions } from './table.ts';
@@ -56,7 +54,7 @@ export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
 export function portfolioOf({
   owner,
   translations,
-  columnsOf,
+  columnsOf = answeredColumns,
   mayRead = () => sql`true`,
 }: {
   owner: SQL;
@@ -64,12 +62,10 @@ export function portfolioOf({
   columnsOf?: (table: string, columns: RecordColumns) => SQL[];
   mayRead?: (table: SQL) => SQL;
 }): SQL {
-  const tables = recordTypes.map((type) => {
-    const records = tableOf(type);
-    const name = sql.raw(`'${type.table}'`);
-    const selection = columnsOf
-      ? sql.join(columnsOf(type.table, getTableColumns(records)), sql`, `)
-      : recordStatements(type).rows.selection;
+  const tables = Object.entries(recordTables).map(([table, records]) => {
+    const name = sql.raw(`'${table}'`);
+    const { user_id: _, ...columns } = getTableColumns(records);
+    const selection = sql.join(columnsOf(table, columns), sql`, `);
     return sql`${name}, case when ${mayRead(name)} then ${recordsOf(owner, { table: records, selection })} end`;
   });
   return sql`
