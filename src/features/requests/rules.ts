@@ -1,4 +1,5 @@
 import type { MessageCode } from '#core/shared/messages.ts';
+import { readNumber } from '#core/shared/number-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import type { OrderStatus } from '#features/orders/schema.ts';
 
@@ -122,6 +123,6 @@ export function formatDollars(amount: string): string {
 
 /** What a quantity field holds, or 1 where that is no number. */
 export function quantityOrOne(value: unknown): number {
-  const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof given === 'number' && Number.isFinite(given) ? given : QUANTITY_MIN;
+  const reading = readNumber(typeof value === 'number' || typeof value === 'string' ? String(value) : '', 0);
+  return reading.kind === 'number' ? reading.value : QUANTITY_MIN;
 }

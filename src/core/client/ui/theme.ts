@@ -236,7 +236,6 @@ export const theme = createTheme({
     TextInput: field,
     PasswordInput: field,
     Textarea: field,
-    NumberInput: field,
     Select: scrolled,
     MultiSelect: scrolled,
     NativeSelect: field,

@@ -1,10 +1,12 @@
-import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 
 import { useSchemaForm } from '#core/client/form.ts';
 import { ErrorSummary } from '#core/client/ui/error-summary.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
+import { NumberField } from '#core/client/ui/number-field.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
+import { typedNumber } from '#core/shared/price.ts';
 
 import { binderSettings, schemes, type BinderSettings, type ContinuedNumbers } from '../schema.ts';
 import classes from './binder.module.css';
@@ -14,6 +16,10 @@ const examples: Record<(typeof schemes)[number], string> = {
   section: 'Section number: 3.2',
   criterion: 'Criterion: (iii).2',
 };
+
+/** What is typed is text: of the first page it becomes a number. */
+const formSchema = binderSettings.extend({ first_page: typedNumber(binderSettings.shape.first_page, 0) });
+const heldOf = (settings: BinderSettings) => ({ ...settings, first_page: String(settings.first_page) });
 
 export type SettingsFormProps = {
   settings: BinderSettings;
@@ -27,15 +33,15 @@ export type SettingsFormProps = {
 /** How the binder is called, numbered and stamped, and whether it follows the records. */
 export function SettingsForm({ settings, continues, save, isOwn }: SettingsFormProps) {
   const { form, field, formProps, summary, failure, isBusy } = useSchemaForm({
-    schema: binderSettings,
-    initialValues: settings,
+    schema: formSchema,
+    initialValues: heldOf(settings),
     async submit(input) {
       await save(input);
-      form.resetDirty(input);
+      form.resetDirty(heldOf(input));
       showSavedToast('The settings were saved.');
     },
   });
-  const values = form.getValues() as BinderSettings;
+  const values = form.getValues() as ReturnType<typeof heldOf>;
   const mark = (name: 'has_covers' | 'follows_portfolio') => ({
     id: field(name).id,
     name,
@@ -62,13 +68,11 @@ export function SettingsForm({ settings, continues, save, isOwn }: SettingsFormP
           description={`Begins the line below each page: “${stampExample(values)}”.`}
         />
         {!continues && (
-          <NumberInput
+          <NumberField
             {...field('first_page')}
             label="First page"
             description="The number that the first page is stamped with."
-            allowDecimal={false}
-            clampBehavior="none"
-            hideControls
+            fractionDigits={0}
           />
         )}
         <Checkbox
@@ -93,7 +97,7 @@ export function SettingsForm({ settings, continues, save, isOwn }: SettingsFormP
   );
 }
 
-function stampExample({ scheme, stamp_prefix: prefix }: BinderSettings): string {
+function stampExample({ scheme, stamp_prefix: prefix }: Pick<BinderSettings, 'scheme' | 'stamp_prefix'>): string {
   const number = examples[scheme].split(': ')[1] ?? '';
   return [prefix.trim(), `Exhibit ${number} at 5`, 'Page 41'].filter((text) => text !== '').join(' · ');
 }

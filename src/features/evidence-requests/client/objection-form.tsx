@@ -1,11 +1,13 @@
-import { NumberInput, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { typedNumber } from '#core/shared/price.ts';
 import { ExhibitPicker } from '#features/binders/client/exhibit-picker.tsx';
 
 import {
@@ -17,6 +19,11 @@ import {
 } from '../schema.ts';
 import { addObjection, changeObjection, ownRequests } from './api.ts';
 import { elementChoices } from './elements.ts';
+
+/** What is typed is text: of the place in the notice it becomes a number. */
+const typedPosition = typedNumber(objectionInput.shape.position, 0);
+const addSchema = objectionInput.extend({ position: typedPosition });
+const changeSchema = objectionChange.omit({ version: true, state: true }).extend({ position: typedPosition });
 
 export type ObjectionFormProps = {
   request: EvidenceRequestRow;
@@ -32,8 +39,8 @@ export function ObjectionForm({ request, row, onDone }: ObjectionFormProps) {
   const { position = null, quote = '', element = null, exhibits = [] } = row ?? {};
   const form = useRowForm<FormSchema, ObjectionRow>({
     row,
-    schema: row ? objectionChange.omit({ version: true, state: true }) : objectionInput,
-    initialValues: { position, quote, element, ...(row && { exhibits }) },
+    schema: row ? changeSchema : addSchema,
+    initialValues: { position: String(position ?? ''), quote, element, ...(row && { exhibits }) },
     draft: row ? 'objection-changes' : `objections/${request.id}`,
     listKey: ownRequests.key,
     save: (values, { key, version }) => {
@@ -86,13 +93,11 @@ export function ObjectionForm({ request, row, onDone }: ObjectionFormProps) {
             maxDropdownHeight={320}
           />
         </div>
-        <NumberInput
+        <NumberField
           {...field('position')}
           label="Number"
           description="Its place in the notice; the next one where this is empty."
-          allowDecimal={false}
-          clampBehavior="none"
-          hideControls
+          fractionDigits={0}
         />
         {row && request.binder_id !== null && (
           <div data-wide>

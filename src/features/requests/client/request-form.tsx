@@ -6,6 +6,7 @@ import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { formatDollars, quantityOrOne, totalOf } from '../rules.ts';
@@ -88,14 +89,10 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
         data={[{ value: '', label: 'Choose a product' }, ...choices]}
         data-wide
       />
-      <TextInput
+      <NumberField
         {...field('quantity')}
         label={`Quantity (${QUANTITY_MIN}-${QUANTITY_MAX})`}
-        type="number"
-        inputMode="numeric"
-        min={QUANTITY_MIN}
-        max={QUANTITY_MAX}
-        step={1}
+        fractionDigits={0}
         onBlur={() => held.setFieldValue('quantity', String(typed.quantity))}
       />
       <TextInput

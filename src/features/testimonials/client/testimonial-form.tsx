@@ -5,7 +5,9 @@ import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
+import { typedNumber } from '#core/shared/price.ts';
 
 import { RATING_MAX, testimonialInput, type TestimonialRow } from '../schema.ts';
 import { addTestimonial, changeTestimonial, readTestimonial, testimonials } from './api.ts';
@@ -14,12 +16,7 @@ const ratingMessage = `Rating must be a number from 0 to ${RATING_MAX}`;
 
 /** What is typed is text. A number beyond the range is refused here, rather than saved as another one. */
 const formSchema = testimonialInput.omit({ position: true }).extend({
-  rating: z
-    .string()
-    .trim()
-    .min(1, ratingMessage)
-    .transform(Number)
-    .pipe(z.number(ratingMessage).min(0, ratingMessage).max(RATING_MAX, ratingMessage)),
+  rating: typedNumber(z.number(ratingMessage).min(0, ratingMessage).max(RATING_MAX, ratingMessage), 1),
 });
 
 /** Adds a testimonial or changes one. */
@@ -67,15 +64,7 @@ export function TestimonialForm(sheet: RowFormProps<TestimonialRow>) {
       <TextInput {...field('title')} label="Title" placeholder="Materials scientist" />
       <GrowingTextarea {...field('content')} label="Content" withAsterisk minRows={4} maxRows={16} data-wide />
       <TextInput {...field('achievement')} label="Achievement" />
-      <TextInput
-        {...field('rating')}
-        label={`Rating (0-${RATING_MAX})`}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        max={RATING_MAX}
-        step={0.1}
-      />
+      <NumberField {...field('rating')} label={`Rating (0-${RATING_MAX})`} fractionDigits={1} />
       <TextInput
         {...field('image')}
         label="Picture"
