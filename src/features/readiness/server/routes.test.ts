@@ -187,6 +187,18 @@ describe('the filing date', () => {
     expect((await judged()).parts.flatMap(rulesIn)).not.toContain('case-after');
   });
 
+  it.each([
+    ['2026-02', false],
+    ['2026', false],
+    ['2026-03', true],
+    ['2027', true],
+  ])('finds an exhibition of %s after a filing in February 2026: %s', async (start_date, isFound) => {
+    await add('exhibitions', { work: 'Looms', venue: 'The Guild', start_date });
+    await file({ filed_on: '2026-02-15' }, ada);
+    const found = (await judged()).parts.flatMap(rulesIn);
+    expect(found.includes('case-after')).toBe(isFound);
+  });
+
   it('is not set over one that was set meanwhile', async () => {
     await file({ filed_on: '2026-02-01' }, ada);
     for (const body of [{ filed_on: '2026-03-01' }, { filed_on: '2026-03-01', version: 2 }]) {
