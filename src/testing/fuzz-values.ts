@@ -8,6 +8,7 @@ export type Schema = {
   enum?: readonly unknown[];
   const?: unknown;
   anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
   properties?: Record<string, Schema>;
   required?: readonly string[];
   /** Of what the keys that are not named hold. */

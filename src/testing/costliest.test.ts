@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { costliestOf, costlyTexts, type CostlyText } from './costliest.ts';
+import type { Schema } from './fuzz-values.ts';
+import type { ApiDocument } from './fuzz.ts';
+import { useTestApp } from './test-app.ts';
+
+const app = useTestApp();
+const texts = Object.keys(costlyTexts) as CostlyText[];
+let bodies: { name: string; schema: Schema; accepts: (value: unknown) => boolean }[];
+
+beforeAll(async () => {
+  const document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
+  bodies = Object.entries(document.paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).flatMap(([method, { requestBody }]) => {
+      const schema = requestBody?.content['application/json']?.schema;
+      if (!schema) return [];
+      const read = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+      return [{ name: `${method} ${path}`, schema, accepts: (value: unknown) => read.safeParse(value).success }];
+    }),
+  );
+});
+
+it('is a value that the schema takes, of every body and whatever its size', () => {
+  const sizes = fc.oneof(fc.nat(3000), fc.constant(900_000));
+  fc.assert(
+    fc.property(fc.nat(bodies.length - 1), fc.constantFrom(...texts), sizes, (index, text, bytes) => {
+      const { name, schema, accepts } = bodies[index] ?? expect.fail('there are no bodies');
+      expect([name, accepts(costliestOf(schema, { text, bytes }))]).toEqual([name, true]);
+    }),
+    { numRuns: 400 },
+  );
+  expect(bodies.length).toBeGreaterThan(100);
+});
+
+it('takes up the bytes that it may, and no more', () => {
+  const schema: Schema = {
+    type: 'object',
+    properties: {
+      title: { type: 'string', maxLength: 200 },
+      lines: { type: 'array', maxItems: 500, items: { type: 'string', minLength: 1, maxLength: 2000 } },
+    },
+    required: ['title', 'lines'],
+  };
+  for (const text of texts) {
+    const size = Buffer.byteLength(JSON.stringify(costliestOf(schema, { text, bytes: 600_000 })));
+    expect(size).toBeLessThanOrEqual(600_000);
+    expect(size).toBeGreaterThan(150_000);
+  }
+});
+
+it('has the most items and the longest texts if there is room for them', () => {
+  const schema: Schema = { type: 'array', maxItems: 7, items: { type: 'string', maxLength: 90 } };
+  expect(costliestOf(schema, { text: 'expanding', bytes: 10_000 })).toEqual(Array(7).fill('\ufdfa'.repeat(90)));
+});
+
+it('takes the larger of two choices', () => {
+  const schema: Schema = { oneOf: [{ type: 'boolean' }, { type: 'string', maxLength: 50 }] };
+  expect(costliestOf(schema, { text: 'pairs', bytes: 1000 })).toBe('\u{1d4b3}'.repeat(25));
+});

@@ -1,0 +1,125 @@
+// The costliest value that a schema takes within a number of bytes: the most items, each with the longest texts.
+import type { Schema } from './fuzz-values.ts';
+
+/** Characters that cost the most, each in its own way, as texts that are repeated. A word differs by its place. */
+export const costlyTexts = {
+  /** Eighteen characters once normalised. */
+  expanding: () => '\ufdfa',
+  combining: () => `a${'\u0301'.repeat(30)}`,
+  pairs: () => '\u{1d4b3}',
+  /** Hostile to patterns that look for an end. */
+  spaces: () => `a${' \t'.repeat(20)}`,
+  /** A vocabulary of its own. */
+  words: (place: number) => `w${(place * 7919).toString(36)} `,
+} as const;
+
+export type CostlyText = keyof typeof costlyTexts;
+/** @param bytes of JSON that the value may take up, if its smallest form leaves a choice */
+export type Costly = { text: CostlyText; bytes: number; hints?: Readonly<Record<string, unknown>> };
+
+const WORDS = 50_000;
+const words = Array.from({ length: WORDS }, (_, place) => costlyTexts.words(place));
+/** Of what JSON allows anywhere. */
+const ANY: Schema = { type: 'string', maxLength: 100_000 };
+
+export function costliestOf(schema: Schema, costly: Costly, place = 0): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[place % schema.enum.length];
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return costliestOf(choiceOf(choices, costly), costly, place);
+  switch (typeof schema.type === 'object' ? schema.type[0] : schema.type) {
+    case 'object':
+      return objectOf(schema, costly, place);
+    case 'array':
+      return listOf(schema, costly);
+    case 'string':
+      return textOf(schema, costly, place);
+    case 'integer':
+    case 'number':
+      return Math.min(schema.maximum ?? 2 ** 31 - 1, Math.max(schema.minimum ?? 0, 2 ** 31 - 1));
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return textOf(ANY, costly, place);
+  }
+}
+
+const chosen = new WeakMap<readonly Schema[], Schema>();
+
+/** The choice that makes most of a few bytes. Found once, since choices lie within choices. */
+function choiceOf(choices: readonly Schema[], { text }: Costly): Schema {
+  const known = chosen.get(choices);
+  if (known) return known;
+  const sizes = choices.map((choice) => ({ choice, size: sizeOf(costliestOf(choice, { text, bytes: 1000 })) }));
+  const { choice } = sizes.reduce((most, one) => (one.size > most.size ? one : most));
+  chosen.set(choices, choice);
+  return choice;
+}
+
+function objectOf(
+  { properties = {}, required = [], additionalProperties }: Schema,
+  costly: Costly,
+  place: number,
+): Record<string, unknown> {
+  const names = Object.keys(properties).filter((name) => costly.bytes > 0 || required.includes(name));
+  if (typeof additionalProperties === 'object' && costly.bytes > 0) {
+    const value = costliestOf(additionalProperties, { ...costly, bytes: costly.bytes / 2 }, place);
+    return { a: value, b: value };
+  }
+  const bytes = shareOf(costly.bytes, names.length, String(names).length + 4 * names.length);
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      costly.hints?.[name] ?? costliestOf(properties[name] ?? {}, { ...costly, bytes }, place),
+    ]),
+  );
+}
+
+/** As many items as there is room for. What room is left goes to their texts. */
+function listOf({ items = {}, minItems = 0, maxItems = 1000 }: Schema, costly: Costly): unknown[] {
+  const smallest = sizeOf(costliestOf(items, { ...costly, bytes: 1 })) + 1;
+  const count = Math.max(minItems, Math.min(maxItems, Math.floor(costly.bytes / smallest)));
+  const bytes = shareOf(costly.bytes, count, 2);
+  return Array.from({ length: count }, (_, place) => costliestOf(items, { ...costly, bytes }, place));
+}
+
+function textOf({ format, pattern, minLength = 0, maxLength = 1000 }: Schema, costly: Costly, place: number): string {
+  if (format === 'uuid') return `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
+  if (format === 'date') return '2030-01-02';
+  if (format === 'date-time') return '2030-01-02T03:04:05Z';
+  if (format === 'email') return `person-${place}@example.com`;
+  const matching = pattern === undefined ? undefined : matchOf(pattern);
+  if (matching !== undefined) return matching;
+  const made = costly.text === 'words' ? wordsOf(maxLength, costly.bytes, place) : repeated(maxLength, costly);
+  return made.padEnd(minLength, 'a');
+}
+
+function repeated(length: number, { text, bytes }: Costly): string {
+  const unit = costlyTexts[text](0);
+  return unit.repeat(Math.max(0, Math.floor(Math.min(length / unit.length, bytes / sizeOf(unit)))));
+}
+
+function wordsOf(length: number, bytes: number, place: number): string {
+  const most = Math.min(length, bytes);
+  let made = '';
+  for (let word = place; made.length + 12 < most; word += 1) made += words[word % WORDS];
+  return made;
+}
+
+const matches = ['12:30', 'awards', 'a_a', '/pictures/a.png'];
+
+function matchOf(pattern: string): string {
+  const found = matches.find((text) => new RegExp(pattern).test(text));
+  if (found === undefined) throw new Error(`add a text that matches ${pattern} to src/testing/costliest.ts`);
+  return found;
+}
+
+function shareOf(bytes: number, parts: number, taken: number): number {
+  return Math.max(0, Math.floor((bytes - taken) / Math.max(1, parts)));
+}
+
+function sizeOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}

@@ -1,0 +1,203 @@
+// The costliest requests of each operation, made from what the API's document says of it.
+import { getTableName } from 'drizzle-orm';
+
+import { usersOf, type RouteUsers } from '#testing/access/route-lines.ts';
+import { fileOfRoute, routes, sampled } from '#testing/all-samples.ts';
+import { costliestOf, costlyTexts, type CostlyText } from '#testing/costliest.ts';
+import { makePng } from '#testing/fixtures.ts';
+import type { ApiDocument } from '#testing/fuzz.ts';
+import { makeOverlappingZipBomb, makeZipBomb } from '#testing/hostile-files.ts';
+import { makePdf } from '#testing/pdf-files.ts';
+import type { Person } from '#testing/people.ts';
+import { wellFormedRequest } from '#testing/well-formed.ts';
+
+import type { Cast, Operation } from './cost-cast.ts';
+
+export type Request = {
+  as: Person | undefined;
+  method: string;
+  path: string;
+  body: unknown;
+  /** The same of other rows, if there are some. */
+  elsewhere: readonly string[];
+};
+
+type Answer = { status: number; problem: unknown };
+
+/** Of a body of JSON, a little below its limit; then less, for rules that the schema does not tell. */
+const BYTES = [900_000, 90_000, 9000];
+const MEGABYTE = 1024 * 1024;
+
+/** Files of the largest size that is taken, or that unpack to the most. */
+const files: Record<string, { name: string; make: () => Uint8Array }> = {
+  'a DOCX that unpacks to 190 MB': { name: 'a.docx', make: () => makeZipBomb(190) },
+  'a DOCX of 60,000 names': { name: 'a.docx', make: () => makeOverlappingZipBomb(60_000) },
+  'a PDF of 250,000 objects': { name: 'a.pdf', make: () => makePdf(pdfObjects(250_000)) },
+  'a PDF of nested dictionaries': {
+    name: 'a.pdf',
+    make: () => makePdf([`${'<</A'.repeat(100_000)} null ${'>>'.repeat(100_000)}`]),
+  },
+  'a PDF of 24 MB that hardly is one': {
+    name: 'a.pdf',
+    make: () => Buffer.alloc(24 * MEGABYTE, '%PDF-1.4 obj << /JS '),
+  },
+  'a PNG of 6,000 by 6,000': { name: 'a.png', make: () => makePng(6000) },
+};
+
+function pdfObjects(count: number): string[] {
+  return [
+    '<</Type /Catalog /Pages 2 0 R>>',
+    '<</Type /Pages /Count 1 /Kids [3 0 R]>>',
+    '<</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792]>>',
+    ...Array.from({ length: count }, (_, index) => `<</A ${index + 4} 0 R /S /URI>>`),
+  ];
+}
+
+/** A costly text or file, or the only one that there is. */
+export type Variant = string;
+
+export function operationsOf(document: ApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, { parameters = [], requestBody }]): Operation => {
+      const address = path.replace(/(.)\/$/, '$1');
+      return {
+        name: `${method.toUpperCase()} ${address}`,
+        method: method.toUpperCase(),
+        address,
+        parameters,
+        json: requestBody?.content['application/json']?.schema,
+        isBinary: requestBody?.content['application/octet-stream'] !== undefined,
+      };
+    }),
+  );
+}
+
+export function variantsOf({ json, isBinary, parameters }: Operation): Variant[] {
+  if (isBinary) return Object.keys(files);
+  const hasText = json !== undefined || parameters.some(({ name }) => name === 'q');
+  return hasText ? Object.keys(costlyTexts) : ['the only one'];
+}
+
+/** Operations after which a session is gone, or a person: each gets a person of its own. */
+export function endsSessions({ method, address }: Operation): boolean {
+  return method !== 'GET' && /^\/api\/(?:accounts|profile|session)\b/.test(address);
+}
+
+const holders: Partial<Record<RouteUsers, 'applicant' | 'mentor' | 'attorney'>> = {
+  anyone: 'applicant',
+  'signed in': 'applicant',
+  'active user': 'applicant',
+  applicant: 'applicant',
+  'entitled applicant': 'applicant',
+  mentor: 'mentor',
+  attorney: 'attorney',
+};
+
+function personFor(cast: Cast, operation: Operation): Person {
+  if (endsSessions(operation)) return cast.leaving();
+  const [users = 'signed in'] = usersOf(routes[operation.name] ?? 'signed in');
+  return cast[holders[users] ?? 'owner'];
+}
+
+/** Sends one after the other until one is not refused as wrong input, or as of no row. Answers the last one. */
+export async function tryRequests(
+  { cast, operation, variant }: { cast: Cast; operation: Operation; variant: Variant },
+  send: (request: Request) => Promise<Answer>,
+): Promise<Request> {
+  const { name, method } = operation;
+  const as = personFor(cast, operation);
+  const plain = wellFormedRequest(cast.document, { name, sample: routes[name] ?? 'signed in', subject: 'owner' });
+  let request: Request = { as, method, path: plain.path, body: undefined, elsewhere: [] };
+  for (const [path = '', ...elsewhere] of pathsOf(cast, operation, { plain: plain.path, variant })) {
+    const refused = new Set<string>();
+    let status = 0;
+    for (const make of bodiesOf(cast, operation, { plain: plain.body, variant, refused })) {
+      request = { as, method, path, body: make(), elsewhere };
+      const answer = await send(request);
+      status = answer.status;
+      if (status !== 422 && status !== 400) break;
+      for (const field of fieldsOf(answer.problem)) refused.add(field);
+    }
+    if (status !== 404) break;
+  }
+  return request;
+}
+
+type Making = { plain: unknown; variant: Variant; refused: ReadonlySet<string> };
+
+function bodiesOf(cast: Cast, { name, json, isBinary }: Operation, { plain, variant, refused }: Making) {
+  const file = files[variant];
+  if (isBinary && file) return [() => file.make()];
+  if (!json) return [() => undefined];
+  const text = variant in costlyTexts ? (variant as CostlyText) : 'expanding';
+  const simple = typeof plain === 'string' ? (JSON.parse(plain) as Record<string, unknown>) : {};
+  const { version } = { version: 1, ...simple };
+  const costliest = (bytes: number) => () => costliestOf(json, { text, bytes, hints: { version } }) as object;
+  /** With the simple value of what was refused, or without it if it is not needed. */
+  const repaired = (bytes: number) => () => ({
+    ...costliest(bytes)(),
+    ...Object.fromEntries([...refused].map((field) => [field, simple[field]])),
+  });
+  return [
+    ...(cast.bodies[name] ?? []).map((body) => () => body),
+    ...BYTES.map(costliest),
+    ...BYTES.map(repaired),
+    () => simple,
+  ];
+}
+
+function fieldsOf(problem: unknown): string[] {
+  const { fields = {} } = (problem ?? {}) as { fields?: Record<string, string> };
+  return Object.keys(fields).map((field) => field.split(/[.[]/)[0] ?? field);
+}
+
+/** For each table that the address may be about, its paths of several rows. */
+function pathsOf(
+  cast: Cast,
+  operation: Operation,
+  { plain, variant }: { plain: string; variant: Variant },
+): string[][] {
+  const { address, parameters } = operation;
+  const query = queryOf(operation, { plain, variant });
+  const given = plain.split('?')[0]?.split('/') ?? [];
+  const simple = new Map(address.split('/').map((part, index) => [part.replace(/[{}]/g, ''), given[index] ?? '']));
+  const path = (id: string | undefined, place: number) =>
+    address.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+      const named = knownOf(cast, name);
+      return (name === 'id' ? id : named[Math.min(place, named.length - 1)]) ?? simple.get(name) ?? '';
+    }) + query;
+  if (!parameters.some((one) => one.in === 'path' && one.name === 'id')) {
+    return [Array.from({ length: 12 }, (_, place) => path(undefined, place))];
+  }
+  const tables = ownTables(address).filter((table) => (cast.ids[table] ?? []).length > 0);
+  const paths = tables.map((table) => (cast.ids[table] ?? []).map((id) => path(id, 0)));
+  return paths.length > 0 ? paths : [[path(undefined, 0)]];
+}
+
+/** Values that a part of an address may have by its name. */
+function knownOf({ applicant, mentor, ids, exhibit }: Cast, name: string): readonly string[] {
+  if (name === 'applicant') return [applicant.id];
+  if (name === 'provider') return [mentor.id];
+  if (name === 'exhibit') return [exhibit];
+  if (name === 'record') return ids.awards ?? [];
+  if (name === 'version') return ids.letter_versions ?? [];
+  const table = Object.keys(ids).find((one) => one === `${name}s` || one.endsWith(`_${name}s`));
+  return (name === 'binder' ? ids.binders : ids[table ?? '']) ?? [];
+}
+
+/** Tables of the feature that has the route, those first whose name the address says. */
+function ownTables(address: string): string[] {
+  const file = fileOfRoute(`GET ${address}`);
+  const tables = (sampled.find((one) => one.file === file)?.feature?.tables ?? []).map((table) => getTableName(table));
+  const words = address.replaceAll('-', '_');
+  return tables.toSorted((one, other) => Number(words.includes(other)) - Number(words.includes(one)));
+}
+
+function queryOf({ parameters }: Operation, { plain, variant }: { plain: string; variant: Variant }): string {
+  const query = new URLSearchParams(plain.split('?')[1] ?? '');
+  const searched = parameters.find((one) => one.in === 'query' && one.name === 'q');
+  if (searched && variant in costlyTexts) {
+    query.set('q', String(costliestOf(searched.schema, { text: variant as CostlyText, bytes: 2000 })));
+  }
+  return query.size > 0 ? `?${query}` : '';
+}

@@ -1,0 +1,239 @@
+// The users of the trial of costs, each with as many rows as a user may have, and with the longest texts in them.
+import { sql } from 'drizzle-orm';
+
+import { createApp } from '#app/server/create-app.ts';
+import { openServices } from '#app/server/open-services.ts';
+import { selectRows, type Database } from '#core/server/database/database.ts';
+import { readEnv } from '#core/server/env.ts';
+import type { Services } from '#core/server/services.ts';
+import type { BinderAnswer } from '#features/binders/schema.ts';
+import { inspectDueFiles } from '#features/binders/server/inspection.ts';
+import { makeBookable } from '#testing/bookings.ts';
+import { fillCase } from '#testing/cases.ts';
+import type { ApiDocument } from '#testing/fuzz.ts';
+import { idOf, letterOf, paragraphOf } from '#testing/letters.ts';
+import { pagesPdf } from '#testing/pdf-files.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { shareEvidence } from '#testing/sharing.ts';
+import type { RequestOptions, TestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import type { Cast, Operation } from './cost-cast.ts';
+import { endsSessions, operationsOf, tryRequests } from './cost-requests.ts';
+
+/** Rows of each table, below the limit of 2,000 so that some can be added. */
+const ROWS = 1900;
+const IDS = 14;
+const LARGE_PAGES = 2500;
+const LARGE_TIMES = 7;
+const SMALL_TIMES = 1900;
+const LETTER_PARAGRAPHS = 1000;
+const PIECES_A_PARAGRAPH = 5;
+const PIECE_CHARACTERS = 40;
+
+/** More than the operations and their variants that end sessions. */
+const LEAVING = 300;
+const EXHIBIT = idOf(900_000);
+
+/** What is copied for no one: people, and what the server keeps of requests. */
+const singular = new Set(['users', 'sessions', 'accounts', 'user_roles', 'profiles', 'admin_roles', 'two_factors']);
+
+/** Fills a database before its server starts. */
+export async function seedCast(settings: Record<string, string>): Promise<Cast> {
+  const services = await openServices(readEnv(settings));
+  try {
+    return await seed(appOf(services));
+  } finally {
+    await services.database.close();
+  }
+}
+
+function appOf(services: Services): TestApp {
+  const hono = createApp(services);
+  return {
+    ...services,
+    async request(method: string, path: string, { as, body, headers }: RequestOptions = {}) {
+      const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+      return hono.request(
+        path,
+        {
+          method,
+          headers: {
+            origin: services.env.APP_URL,
+            ...(as && { cookie: as.cookie }),
+            ...(body !== undefined && !(body instanceof Uint8Array) && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body !== undefined && { body: (isRaw ? body : JSON.stringify(body)) as BodyInit }),
+        },
+        { incoming: { socket: { remoteAddress: '192.0.2.1' } } },
+      );
+    },
+  };
+}
+
+async function seed(app: TestApp): Promise<Cast> {
+  const { database } = app;
+  const [other, applicant] = [await makePerson(database), await makePerson(database)];
+  await fillCase(app, other);
+  const mentor = await makeBookable(database, 'mentor', { applicants: [applicant] });
+  const attorney = await makeBookable(database, 'attorney', { applicants: [applicant] });
+  for (const provider of [mentor, attorney]) {
+    await shareEvidence(database, applicant, { provider, types: 'all', mayArrange: true });
+  }
+  const owner = await makePerson(database, { role: 'admin', isOwner: true });
+  await fillCase(app, applicant);
+  const document = (await (await app.request('GET', '/api/openapi.json')).json()) as ApiDocument;
+  const leavers = await Promise.all(Array.from({ length: LEAVING }, () => makePerson(database)));
+  const cast: Cast = {
+    applicant,
+    mentor,
+    attorney,
+    owner,
+    other,
+    leaving: () => leavers.pop() ?? applicant,
+    document,
+    operations: operationsOf(document),
+    ids: {},
+    exhibit: EXHIBIT,
+    bodies: await fillBinder(app, applicant),
+  };
+  const known = { ...cast, ids: await idsOf(database) };
+  for (const operation of cast.operations.filter((one) => one.method === 'POST' && one.json && !endsSessions(one))) {
+    await addCostliest(app, known, operation);
+  }
+  await copyRows(database);
+  return { ...cast, ids: await idsOf(database) };
+}
+
+/** One row with the costliest that the operation takes, if it adds one. */
+async function addCostliest(app: TestApp, cast: Cast, operation: Operation): Promise<void> {
+  await tryRequests({ cast, operation, variant: 'expanding' }, async ({ as, method, path, body }) => {
+    const answer = await app.request(method, path, { ...(as && { as }), body });
+    const text = await answer.text();
+    return { status: answer.status, problem: answer.status === 422 ? JSON.parse(text) : undefined };
+  });
+}
+
+/** A binder of nearly as many files and pages as one may have, with the longest letter. */
+async function fillBinder(app: TestApp, as: Person): Promise<Cast['bodies']> {
+  const page = { text: 'a' };
+  const large = await uploadFile(app, {
+    as,
+    bucket: 'binder',
+    name: 'large.pdf',
+    bytes: pagesPdf(Array.from({ length: LARGE_PAGES }, () => page)),
+  });
+  const small = await uploadFile(app, { as, bucket: 'binder', name: 'small.pdf', bytes: pagesPdf([page]) });
+  const files = [
+    ...Array.from({ length: LARGE_TIMES }, () => large.url),
+    ...Array.from({ length: SMALL_TIMES }, () => small.url),
+  ];
+  const { binder } = (await (await app.request('GET', '/api/binder', { as })).json()) as BinderAnswer;
+  if (!binder) throw new Error('there is no binder');
+  const items = files.map((file, index) => ({
+    id: idOf(index + 1),
+    title: '\ufdfa'.repeat(100),
+    isIncluded: true,
+    file,
+    from: 'upload' as const,
+  }));
+  const sections = binder.outline.sections.map((section) =>
+    section.id === 'continuing-work'
+      ? {
+          ...section,
+          exhibits: [{ id: EXHIBIT, title: 'All', isIncluded: true, record: null, items }],
+        }
+      : section,
+  );
+  const arranged = { version: binder.version, outline: { sections } };
+  await expectTaken(app.request('PATCH', '/api/binder', { as, body: arranged }));
+  await inspectDueFiles(app, new AbortController().signal);
+  const letter = await (await app.request('GET', `/api/letters/${binder.id}`, { as })).json();
+  const document = letterOf(
+    ...Array.from({ length: LETTER_PARAGRAPHS }, (_, index) =>
+      paragraphOf(index + 1, ...Array.from({ length: PIECES_A_PARAGRAPH }, () => '\ufdfa'.repeat(PIECE_CHARACTERS))),
+    ),
+  );
+  const written = { version: versionIn(letter), document };
+  await expectTaken(app.request('PATCH', `/api/letters/${binder.id}`, { as, body: written }));
+  return {
+    'PATCH /api/binder': [arranged],
+    'PATCH /api/binder-reviews/{binder}': [arranged],
+    'PATCH /api/letters/{binder}': [written],
+    'PUT /api/drafts': [{ form: 'awards', base_version: null, values: deepValues() }],
+  };
+}
+
+/** As deep as JSON may be here, and as long as a draft may be. */
+function deepValues(): object {
+  let value: unknown = '\ufdfa'.repeat(1000);
+  for (let depth = 0; depth < 25; depth += 1) value = { a: value };
+  return { award_name: value, ...Object.fromEntries(Array.from({ length: 9000 }, (_, key) => [`k${key}`, '\ufdfa'])) };
+}
+
+/** The version in an answer, wherever it is. */
+export function versionIn(answer: unknown): number | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  if ('version' in answer && typeof answer.version === 'number') return answer.version;
+  return Object.values(answer)
+    .map((part) => (Array.isArray(part) ? undefined : versionIn(part)))
+    .find((version) => version !== undefined);
+}
+
+async function expectTaken(sending: Promise<Response>): Promise<void> {
+  const answer = await sending;
+  if (answer.ok) return;
+  const text = (await answer.text()).slice(0, 500);
+  throw new Error(`a step of the seed was answered ${answer.status}: ${text}`);
+}
+
+type Table = { name: string; columns: string[] };
+
+/** Copies the newest row of each table, past the triggers: the rows of a user who wrote for hours. */
+async function copyRows(database: Database): Promise<void> {
+  for (const { name, columns } of await tablesOf(database)) {
+    if (singular.has(name)) continue;
+    const named = sql.join(
+      columns
+        .filter((column) => !['id', 'number', 'previous_id'].includes(column))
+        .map((column) => sql.identifier(column)),
+      sql`, `,
+    );
+    const isKept = columns.includes('deleted_at') ? sql`where deleted_at is null` : sql``;
+    const newest = columns.includes('created_at') ? sql`order by created_at desc` : sql``;
+    const table = sql.identifier(name);
+    await database.asSystem('a trial fills a table', async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(
+        sql`insert into ${table} (${named}) select ${named} from (select * from ${table} ${isKept} ${newest} limit 1) as newest, generate_series(1, ${ROWS}) on conflict do nothing`,
+      );
+    });
+  }
+  await database.asSystem('a trial fills the tables', (tx) => tx.execute(sql`analyze`));
+}
+
+/** Tables whose rows have an id, with the columns that are written. */
+async function tablesOf(database: Database): Promise<Table[]> {
+  return database.asSystem('a trial looks', (tx) =>
+    selectRows<Table>(
+      tx,
+      sql`select c.table_name as name, json_agg(c.column_name order by c.ordinal_position) as columns
+        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+        where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.is_identity = 'NO'
+        group by c.table_name having bool_or(c.column_name = 'id' and c.data_type = 'uuid') order by 1`,
+    ),
+  );
+}
+
+async function idsOf(database: Database): Promise<Record<string, string[]>> {
+  const ids: Record<string, string[]> = {};
+  for (const { name, columns } of await tablesOf(database)) {
+    const newest = columns.includes('created_at') ? sql`order by created_at desc` : sql``;
+    const rows = await database.asSystem('a trial looks', (tx) =>
+      selectRows<{ id: string }>(tx, sql`select id from ${sql.identifier(name)} ${newest} limit ${IDS}`),
+    );
+    ids[name] = rows.map(({ id }) => id);
+  }
+  return ids;
+}
