@@ -25,12 +25,12 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
   const slots = page.getByRole('list', { name: 'Weekly time slots' });
   const next = page.getByRole('list', { name: 'Next free times' });
 
-  await test.step('/availability leads to their page, which has no time slots and no time zone yet', async () => {
+  await test.step('/availability leads to their page, which has no time slots yet and says which time zone they will be in', async () => {
     await page.goto('/availability');
     await expect(page).toHaveURL(/\/mentor\/availability$/);
     await expect(page.getByRole('heading', { name: 'Mentor Availability' })).toBeVisible();
     await expect(page.getByText('No time slots set yet')).toBeVisible();
-    await expect(page.getByText('You have set no time zone, so all times are in UTC.')).toBeVisible();
+    await expect(page.getByText('Your hours will be in the time zone of this device,')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Day' })).toHaveValue('1');
     await expect(page.getByLabel('Start time')).toHaveValue('09:00');
     await expect(page.getByLabel('End time')).toHaveValue('17:00');
@@ -110,6 +110,17 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
     await expect(page.getByText('Each lasts 30 minutes.')).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page, 'availability on a phone');
+  });
+
+  await test.step('a device in another time zone is asked about once', async () => {
+    await expect(
+      page.getByText(/^Your device is in .+: the times here are in your time zone, New York\./),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Keep New York' }).click();
+    await expect(page.getByText(/^Your device is in/)).toBeHidden();
+    await page.reload();
+    await expect(page.getByText('All times are in your time zone, America/New York.')).toBeVisible();
+    await expect(page.getByText(/^Your device is in/)).toBeHidden();
   });
 
   await test.step('a time slot is deleted after a question', async () => {

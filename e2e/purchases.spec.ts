@@ -60,7 +60,7 @@ test('Elite brings six session credits, one to be used now, which a booking spen
   const mentor = await signedIn('Mentor', 'Mia Guide');
   await send(owner, '/api/assignments', { applicant: user.email, provider: mentor.user.email });
   for (let day_of_week = 0; day_of_week < 7; day_of_week += 1) {
-    const hours = { day_of_week, start_time: '09:00', end_time: '12:00' };
+    const hours = { day_of_week, start_time: '09:00', end_time: '12:00', time_zone: 'UTC' };
     await send(mentor.page.request, '/api/availability/mentor/hours', hours);
   }
 

@@ -126,6 +126,7 @@ export const importTable = [
       '$own/{client,kinds}/**',
       'features/*/client/*-picker.tsx',
       'features/accounts/client/session.ts',
+      'features/accounts/client/use-device-zone.ts',
       'features/assignments/client/reviewers.ts',
       'features/binders/client/api.ts',
       'features/binder-comments/client/{binder-comments.tsx,places.ts}',

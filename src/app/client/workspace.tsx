@@ -6,6 +6,7 @@ import { Outlet, useLocation } from 'react-router';
 import type { Page } from '#core/client/pages.ts';
 import { forgetDeletions } from '#core/client/undo.ts';
 import { paths } from '#core/shared/paths.ts';
+import { DeviceZoneNotice } from '#features/accounts/client/device-zone-notice.tsx';
 import { checkSession, HeldSession, useSession } from '#features/accounts/client/session.ts';
 import { NewsStream } from '#features/news/client/news-stream.tsx';
 import { NotificationBell, UnreadAnnouncement } from '#features/notifications/client/notification-bell.tsx';
@@ -88,6 +89,13 @@ export function Workspace({ page }: { page: Page }) {
         {content}
       </Drawer>
       <MainContent width="workspace">
+        {session && (
+          <DeviceZoneNotice
+            key={session.user.id}
+            userId={session.user.id}
+            isProvider={workspace === 'mentor' || workspace === 'attorney'}
+          />
+        )}
         {workspace !== 'account' && workspace !== 'admin' && !tellsOfTrial.includes(page.address) && (
           <div className={classes.notice}>
             <TrialBanner of={roleOf(workspace)} />

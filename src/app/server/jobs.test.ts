@@ -111,7 +111,7 @@ test.each(Object.keys(product.mails))('the mail "%s" has words, and a link to wh
       link,
       zone: 'UTC',
       currency: 'USD',
-      provider_zone: 'Asia/Kathmandu',
+      peer_zone: 'Asia/Kathmandu',
       ...Object.fromEntries(instants.map((name) => [name, '2026-03-02T09:00:00Z'])),
     },
     { get: (known, name: string) => known[name] ?? `the ${name}` },

@@ -15,7 +15,12 @@ export function TimeZone({ name, children }: TimeZoneProps) {
 
 /** The reader's time zone: the one they chose, or else their browser's. */
 export function useTimeZone(): string {
-  return use(TimeZoneContext) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return use(TimeZoneContext) ?? deviceTimeZone();
+}
+
+/** That of this browser. */
+export function deviceTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 // The server may know zones that an older browser does not.

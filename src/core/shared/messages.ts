@@ -59,6 +59,14 @@ export const messages = {
     status: 409,
     text: 'This user has paid for this access, so it cannot be switched off here. To end it, refund the order.',
   },
+  provider_unverified: {
+    status: 409,
+    text: 'This mentor or attorney is not verified yet. Please confirm the assignment.',
+  },
+  verification_required: {
+    status: 409,
+    text: 'Only verified mentors and attorneys are assigned on this site. Please verify a credential first.',
+  },
   already_assigned: { status: 409, text: 'This applicant already works with this mentor or attorney.' },
 
   // Applications for a provider's role
@@ -221,7 +229,11 @@ export const messages = {
     text: 'It is too late to change this session: that was possible until {hours} hours before its start.',
   },
   session_closed: { status: 409, text: 'This session is completed or cancelled, so it can no longer be changed.' },
-  session_not_begun: { status: 409, text: 'This session has not begun yet, so it cannot be completed.' },
+  session_not_begun: {
+    status: 409,
+    text: 'This session has not begun or was never agreed, so it cannot be completed or recorded as a no-show.',
+  },
+  session_over: { status: 409, text: 'This session is over, so it can no longer be confirmed.' },
   session_begun: { status: 409, text: 'This session has begun, so it can no longer be cancelled.' },
   consultation_not_waiting: { status: 409, text: 'This consultation no longer waits to be accepted.' },
 

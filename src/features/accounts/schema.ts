@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { accountTexts } from '#core/shared/account-messages.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { holdsSite } from '#core/shared/site-in-text.ts';
+import { isTimeZone, timeZoneName } from '#core/shared/time-zone.ts';
 import { permissions } from '#core/shared/permissions.ts';
 import { roles, signUpRoles, type RoleRow } from '#features/roles/schema.ts';
 
@@ -62,19 +63,19 @@ function emailAddress(checked: z.ZodType<string, string>, missing = 'Email is re
     .transform((value) => value.toLowerCase());
 }
 
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
+/** Of the browser in which an account begins. One that the server does not know is not stored, and stops no one. */
+const deviceZone = z
+  .string('The time zone must be text')
+  .max(100, 'The time zone must be at most 100 characters long')
+  .transform((zone) => (isTimeZone(zone) ? zone : undefined))
+  .optional();
 
 export const signUpInput = z.strictObject({
   role: z.enum(signUpRoles, 'Please choose a role'),
   name: personName,
   email: emailAddress(z.email(accountTexts.refusedEmail)),
   password: newPassword,
+  time_zone: deviceZone,
 });
 /** What the form holds: the password twice, and what looks like an address; whether it is one the server says. */
 export const signUpForm = signUpInput
@@ -107,6 +108,7 @@ export const resetPasswordInput = z.strictObject({
   password: newPassword,
   name: signUpInput.shape.name.optional(),
   role: signUpInput.shape.role.optional(),
+  time_zone: deviceZone,
 });
 const passwordTwice = z.strictObject({
   password: newPassword,
@@ -125,19 +127,13 @@ export function resetPasswordForm(missing: readonly MissingFact[]) {
     .refine(passwordsAgree.check, passwordsAgree.message);
 }
 
-/** Undefined where the browser's own time zone is to be used. */
-const timeZone = z
-  .string()
-  .max(100, 'Please choose a time zone')
-  .refine((zone) => zone === '' || isTimeZone(zone), 'Please choose a time zone');
-
 export const profileChange = z.strictObject({
   name: personName.optional(),
-  time_zone: timeZone.optional(),
+  time_zone: timeZoneName.optional(),
 });
 /** A name that was stored when longer ones were taken, or was imported, may stay. */
 export const profileForm = (stored: string) =>
-  z.strictObject({ name: z.union([z.literal(stored), personName]), time_zone: timeZone });
+  z.strictObject({ name: z.union([z.literal(stored), personName]), time_zone: timeZoneName });
 
 const currentPassword = existingPassword('Your current password is required');
 export const passwordChange = z.strictObject({ currentPassword, password: newPassword });
@@ -175,7 +171,7 @@ export type BothFactors = z.infer<typeof bothFactors>;
 export const profile = z.object({
   name: z.string(),
   email: z.string(),
-  /** An IANA name, or '' for the browser's own. */
+  /** An IANA name; '' where none is stored yet. */
   time_zone: z.string(),
   /** While the account is to be deleted: from this instant on, in ISO 8601. */
   delete_after: z.string().nullable(),

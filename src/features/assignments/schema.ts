@@ -37,6 +37,8 @@ export const assignmentRow = z.object({
   mentor_email: z.string(),
   /** What the provider is, switched on or off. */
   mentor_roles: z.array(z.enum(reviewerRoles)),
+  /** The roles of the provider, switched on, in which no one has verified them. */
+  unverified: z.array(z.enum(reviewerRoles)),
   /** Whether both hold their roles, switched on: otherwise the assignment opens nothing. */
   is_active: z.boolean(),
   /** How many applicants the provider has. */
@@ -49,6 +51,8 @@ export type AssignmentRow = z.output<typeof assignmentRow>;
 export const assignmentInput = z.strictObject({
   applicant: emailForm('Please choose an applicant').shape.email,
   provider: emailForm('Please choose a mentor or attorney').shape.email,
+  /** Whether one who is not verified may be assigned; a page that has not asked its admin yet says no. */
+  allows_unverified: z.boolean('Allowing who is not verified must be true or false').default(true),
 });
 export type AssignmentInput = z.output<typeof assignmentInput>;
 
@@ -66,6 +70,8 @@ const assignablePerson = z.object({
   email: z.string(),
   /** Of those that are looked for. */
   roles: z.array(z.enum(['applicant', ...reviewerRoles])),
+  /** Of a provider: the roles in which no one has verified them. */
+  unverified: z.array(z.enum(reviewerRoles)),
   /** With how many they work already. */
   assigned: z.int(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { calendarDate } from '#core/shared/calendar-date.ts';
+import { timeZoneName } from '#core/shared/time-zone.ts';
 
 export const availabilityRoles = ['mentor', 'attorney'] as const;
 export type AvailabilityRole = (typeof availabilityRoles)[number];
@@ -8,7 +9,7 @@ export type AvailabilityRole = (typeof availabilityRoles)[number];
 /** In the order of `day_of_week`: 0 is Sunday. */
 export const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** What a provider is booked in who has set no time zone. */
+/** What hours are read in that were stored before a time zone was asked for, while none is set. */
 export const DEFAULT_ZONE = 'UTC';
 
 export const sentences = {
@@ -17,6 +18,7 @@ export const sentences = {
   dayOverlaps: 'This overlaps a day off or extra hours that you entered before',
   dayPassed: 'This day has passed',
   noHours: 'This day has no hours to copy',
+  noTimeZone: 'Please set your time zone first: your hours are in it',
 } as const;
 
 /** The end of a day, which the browser's field of times can only call 00:00. */
@@ -52,9 +54,12 @@ const inOrder = {
 const isInOrder = ({ start_time, end_time }: { start_time?: string | undefined; end_time?: string | undefined }) =>
   start_time === undefined || end_time === undefined || end_time > start_time;
 
+/** Of the provider's device. Stored as theirs while they have none: hours mean nothing without one. */
+const deviceZone = timeZoneName.optional();
+
 /** Weekly hours that are added. */
 export const hoursInput = z
-  .strictObject({ ...fields, is_available: fields.is_available.default(true) })
+  .strictObject({ ...fields, is_available: fields.is_available.default(true), time_zone: deviceZone })
   .refine(isInOrder, inOrder);
 export type HoursInput = z.output<typeof hoursInput>;
 
@@ -111,6 +116,7 @@ export const dayInput = z
     ...singleDay,
     start_time: singleDay.start_time.default(null),
     end_time: singleDay.end_time.default(null),
+    time_zone: deviceZone,
   })
   .superRefine(refuseHalf);
 export type DayInput = z.output<typeof dayInput>;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { calendarDate } from '#core/shared/calendar-date.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
+import { isTimeZone } from '#core/shared/time-zone.ts';
 import { providerRoles } from '#features/provider-settings/schema.ts';
 
 const SESSION_TYPE_CHARACTERS = 120;
@@ -22,6 +23,12 @@ export const bookingStatusLabels = {
   completed: 'Completed',
   cancelled: 'Cancelled',
 } as const satisfies Record<BookingStatus, string>;
+
+/** Who did not come. A session that one of them missed is kept as cancelled, and shown as a no-show. */
+export const noShows = ['applicant', 'provider'] as const;
+export type NoShow = (typeof noShows)[number];
+
+export const NO_SHOW_LABEL = 'No-show';
 
 export const CANCEL_REASON_CHARACTERS = 1000;
 export const PROVIDER_NOTES_CHARACTERS = 10_000;
@@ -56,18 +63,24 @@ export const bookedChange = z
   .extend({ version: bookedVersion });
 export type BookedChange = z.output<typeof bookedChange>;
 
-/** What gives a session another status: a reason goes with cancelling it, and with nothing else. */
+/**
+ * What gives a session another status: a reason goes with cancelling it, and with nothing else. Of one that was missed, it is
+ * said by whom, and a reason may be left out.
+ */
 export function bookedStep<const Status extends readonly [string, ...string[]]>(statuses: Status) {
   return z
     .strictObject({
       status: z.enum(statuses, 'Status is required'),
       reason: plainText({ label: 'Reason', maxCharacters: CANCEL_REASON_CHARACTERS, isMultiline: true }).default(''),
+      no_show: z.enum(noShows, 'Please say who did not come').optional(),
       version: bookedVersion,
     })
-    .superRefine(({ status, reason }, context) => {
-      const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['reason'], message });
-      if (status === 'cancelled' && reason === '') refuse('Please say why you cancel');
+    .superRefine(({ status, reason, no_show }, context) => {
+      const refuse = (message: string, field = 'reason') =>
+        context.addIssue({ code: 'custom', path: [field], message });
+      if (status === 'cancelled' && reason === '' && no_show === undefined) refuse('Please say why you cancel');
       if (status !== 'cancelled' && reason !== '') refuse('Only a session that is cancelled takes a reason');
+      if (status !== 'cancelled' && no_show !== undefined) refuse('A no-show is kept as cancelled', 'no_show');
     });
 }
 
@@ -93,8 +106,10 @@ export const providedShape = {
   notes: z.string(),
   call_link: z.string(),
   cancel_reason: z.string(),
-  /** Who cancelled it; null where the work together ended, and where it is not cancelled. */
+  /** Who cancelled it, or recorded the no-show; null where the work together ended, and where it is not cancelled. */
   cancelled_by: z.enum(['applicant', 'provider']).nullable(),
+  /** Who did not come, of a no-show. */
+  no_show: z.enum(noShows).nullable(),
   /** Its end has passed, and it is neither completed nor cancelled. */
   is_over: z.boolean(),
   version: z.int(),
@@ -211,8 +226,10 @@ export const bookingRow = z.object({
   client_note: z.string(),
   call_link: z.string(),
   cancel_reason: z.string(),
-  /** Who cancelled it; null where the work together ended, and where it is not cancelled. */
+  /** Who cancelled it, or recorded the no-show; null where the work together ended, and where it is not cancelled. */
   cancelled_by: z.enum(['applicant', 'provider']).nullable(),
+  /** Who did not come, of a no-show. */
+  no_show: z.enum(noShows).nullable(),
   /** Whether it was booked with a session credit, which a cancellation gives back. */
   with_credit: z.boolean(),
   version: z.int(),
@@ -237,14 +254,3 @@ export const bookingQuery = listQuery({
 
 /** What the applicant may do with the list. */
 export const bookingListAbilities = z.object({ create: z.boolean() });
-
-function isTimeZone(name: string): boolean {
-  try {
-    // Offsets such as +02:00 are no names: they know no change of clocks.
-    return (
-      /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-    );
-  } catch {
-    return false;
-  }
-}

@@ -6,7 +6,7 @@ const steps: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
   cancelled: [],
 };
 
-type Standing = { status: ConsultationStatus; starts_at: string; accepted_at: string | null };
+type Standing = { status: ConsultationStatus; starts_at: string; ends_at: string; accepted_at: string | null };
 
 /** The statuses between which a consultation changes, whatever the time is. */
 export function consultationStepsOf(status: ConsultationStatus): readonly ConsultationStatus[] {
@@ -14,15 +14,21 @@ export function consultationStepsOf(status: ConsultationStatus): readonly Consul
 }
 
 /**
- * The statuses that an attorney may give a consultation now: it is completed once it has begun, and one that was accepted
- * is cancelled until then. What was never accepted may be cancelled at any time, so that it does not stay open for ever.
+ * The statuses that an attorney may give a consultation now: it is completed once it has begun, and cancelled until then, or
+ * once it is over and did not take place. What was never accepted may be cancelled at any time.
  */
 export function consultationStepsFrom(
-  { status, starts_at, accepted_at }: Standing,
+  { status, starts_at, ends_at, accepted_at }: Standing,
   now: Date,
 ): readonly ConsultationStatus[] {
   const hasBegun = now >= new Date(starts_at);
-  return steps[status].filter((to) => (to === 'completed' ? hasBegun : !hasBegun || accepted_at === null));
+  const isOver = now >= new Date(ends_at);
+  return steps[status].filter((to) => (to === 'completed' ? hasBegun : !hasBegun || isOver || accepted_at === null));
+}
+
+/** Whether an attorney may say now that one of the two did not come. */
+export function isMissable({ status, starts_at, accepted_at }: Standing, now: Date): boolean {
+  return status === 'scheduled' && accepted_at !== null && now >= new Date(starts_at);
 }
 
 /** Whether an attorney may accept it now: until it begins. */
@@ -36,5 +42,6 @@ export function consultationAbilities(consultation: Standing, now: Date): Consul
     edit: true,
     accept: isAcceptable(consultation, now),
     steps: [...consultationStepsFrom(consultation, now)],
+    no_show: isMissable(consultation, now),
   };
 }

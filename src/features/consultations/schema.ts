@@ -26,7 +26,12 @@ export const consultationRow = z.object({
   status: z.enum(consultationStatuses),
   /** Null while the attorney has not accepted it. */
   accepted_at: z.string().nullable(),
-  can: z.object({ edit: z.boolean(), accept: z.boolean(), steps: z.array(z.enum(consultationStatuses)) }),
+  can: z.object({
+    edit: z.boolean(),
+    accept: z.boolean(),
+    steps: z.array(z.enum(consultationStatuses)),
+    no_show: z.boolean(),
+  }),
 });
 export type ConsultationRow = z.output<typeof consultationRow>;
 

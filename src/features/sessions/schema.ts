@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { calendarDate } from '#core/shared/calendar-date.ts';
 import { listQuery } from '#core/shared/list-query.ts';
-import { bookedStep, providedShape } from '#features/bookings/schema.ts';
+import { bookedStep, noShows, providedShape } from '#features/bookings/schema.ts';
 
 export const sessionStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
@@ -37,6 +37,8 @@ export const pastSession = z.object({
   duration: z.string(),
   session_type: z.string(),
   status: z.enum(sessionStatuses),
+  /** Who did not come, of a no-show. */
+  no_show: z.enum(noShows).nullable(),
   notes: z.string(),
 });
 export type PastSession = z.output<typeof pastSession>;
@@ -65,7 +67,7 @@ export type SessionStep = z.output<typeof sessionStep>;
 export const sessionRow = z.object({
   ...providedShape,
   status: z.enum(sessionStatuses),
-  can: z.object({ edit: z.boolean(), steps: z.array(z.enum(sessionStatuses)) }),
+  can: z.object({ edit: z.boolean(), steps: z.array(z.enum(sessionStatuses)), no_show: z.boolean() }),
 });
 export type SessionRow = z.output<typeof sessionRow>;
 

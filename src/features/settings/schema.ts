@@ -25,6 +25,10 @@ export const settingKeys = [
   'audit_years',
   /** Until how many hours before its start an applicant moves or cancels a session. */
   'cancellation_notice_hours',
+  /** `required` where only verified mentors and attorneys are assigned; others after a question while this is empty. */
+  'provider_verification',
+  /** `returned` where a session that its applicant missed gives its credit back; it counts as used while this is empty. */
+  'no_show_credit',
   /** Where staff are told of documents, requests and tickets. */
   'info_mailbox',
   /** How to pay by transfer: on invoices, and where nothing is paid online; several lines. */
@@ -111,6 +115,8 @@ export const settingValues: Record<SettingKey, z.ZodType<string>> = {
   upload_max_mb: wholeNumber({ most: UPLOAD_MAX_MB_MOST, unit: 'MB' }),
   audit_years: wholeNumber({ most: AUDIT_YEARS_MAX, unit: 'years' }),
   cancellation_notice_hours: wholeNumber({ least: 0, most: NOTICE_HOURS_MAX, unit: 'hours' }),
+  provider_verification: z.enum(['', 'required'], 'Please choose one of the two'),
+  no_show_credit: z.enum(['', 'returned'], 'Please choose one of the two'),
   info_mailbox: address,
   bank_details: lines('Bank details'),
   seller_name: line('Name of the seller'),

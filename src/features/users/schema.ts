@@ -32,6 +32,8 @@ export const userRow = z.object({
   roles: z.array(z.enum(roles)),
   /** Switched off. */
   off_roles: z.array(z.enum(roles)),
+  /** Those of a mentor or attorney, switched on, in which no one has verified them. */
+  unverified: z.array(z.enum(roles)),
   /** When the first trial ends that is not paid for. */
   trial_end_date: z.string().nullable(),
   is_subscribed: z.boolean().nullable(),
@@ -50,6 +52,8 @@ const heldRole = z.object({
   trial_start_date: z.string().nullable(),
   trial_end_date: z.string().nullable(),
   is_subscribed: z.boolean().nullable(),
+  /** Null of a role that no credential is for. */
+  is_verified: z.boolean().nullable(),
   created_at: z.string(),
   version: z.int(),
 });
@@ -59,21 +63,23 @@ export type RoleAbilities = z.output<typeof roleAbilities>;
 const counted = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), rows: z.array(row) }).nullable();
 const named = z.object({ id: z.uuid(), title: z.string(), status: z.string(), created_at: z.string() });
 
-const storedUser = userRow.omit({ roles: true, off_roles: true, trial_end_date: true, is_subscribed: true }).extend({
-  roles: z.array(heldRole),
-  /** Whom the user works with; null, as all of these, where it is not the reader's to know. */
-  assignments: counted(z.object({ id: z.uuid(), name: z.string(), as: z.enum(['applicant', 'provider']) })),
-  requests: counted(named),
-  tickets: counted(named.extend({ status: z.enum(ticketStatuses) })),
-  sessions: counted(
-    z.object({
-      id: z.uuid(),
-      user_agent: z.string().nullable(),
-      ip_address: z.string().nullable(),
-      used_at: z.string(),
-    }),
-  ),
-});
+const storedUser = userRow
+  .omit({ roles: true, off_roles: true, unverified: true, trial_end_date: true, is_subscribed: true })
+  .extend({
+    roles: z.array(heldRole),
+    /** Whom the user works with; null, as all of these, where it is not the reader's to know. */
+    assignments: counted(z.object({ id: z.uuid(), name: z.string(), as: z.enum(['applicant', 'provider']) })),
+    requests: counted(named),
+    tickets: counted(named.extend({ status: z.enum(ticketStatuses) })),
+    sessions: counted(
+      z.object({
+        id: z.uuid(),
+        user_agent: z.string().nullable(),
+        ip_address: z.string().nullable(),
+        used_at: z.string(),
+      }),
+    ),
+  });
 /** As the database answers it: what `can` be done is added for its reader. */
 export type StoredUser = z.output<typeof storedUser>;
 export type HeldRole = StoredUser['roles'][number];

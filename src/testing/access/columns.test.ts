@@ -99,7 +99,13 @@ describe('over the API', () => {
     expect((await sendFile(app, { as: owner })).status).toBe(201);
   });
 
-  const signUp = { role: 'mentor', name: 'Eve', email: 'eve@example.com', password: 'a long walk in the rain' };
+  const signUp = {
+    role: 'mentor',
+    name: 'Eve',
+    email: 'eve@example.com',
+    password: 'a long walk in the rain',
+    time_zone: 'UTC',
+  };
   const accountColumns = new Set(
     cells
       .filter(({ table }) =>

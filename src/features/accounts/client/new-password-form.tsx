@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useNativeForm } from '#core/client/native-form.ts';
+import { deviceTimeZone } from '#core/client/time-zone.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
@@ -27,7 +28,7 @@ export function NewPasswordForm({ token, email, missing }: NewPasswordFormProps)
     schema: async () => (await import('../schema.ts')).resetPasswordForm(missing),
     initialValues: { role: 'applicant', name: '', password: '', confirmPassword: '' },
     async submit({ confirmPassword: _typedTwice, ...input }) {
-      await resetPassword({ token, ...input });
+      await resetPassword({ token, ...input, time_zone: deviceTimeZone() });
       setIsUpdated(true);
       // The reset has ended the sessions already; where signing out fails, the check finds that out.
       await signOut().catch(checkSession);

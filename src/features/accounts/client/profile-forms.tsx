@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { useSchemaForm } from '#core/client/form.ts';
+import { deviceTimeZone } from '#core/client/time-zone.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
@@ -19,7 +20,7 @@ export function NameForm({ profile }: { profile: Profile }) {
   const { told, tell } = useTold();
   const form = useSchemaForm({
     schema: profileForm(profile.name),
-    initialValues: { name: profile.name, time_zone: profile.time_zone },
+    initialValues: { name: profile.name, time_zone: profile.time_zone || deviceTimeZone() },
     async submit(input) {
       tell();
       const { name, ...rest } = input;

@@ -3,6 +3,7 @@ import { Navigate, useNavigate } from 'react-router';
 
 import { ApiError } from '#core/client/api.ts';
 import { useNativeForm } from '#core/client/native-form.ts';
+import { deviceTimeZone } from '#core/client/time-zone.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';
@@ -34,7 +35,7 @@ export function SignUpPage() {
       setToldToWait(secondsToWait);
       if (secondsToWait > 0) return;
       try {
-        const { email } = await signUp(input);
+        const { email } = await signUp({ ...input, time_zone: deviceTimeZone() });
         await navigate(paths.verifyEmail, { state: { email } satisfies AccountState });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'signup_rate_limited') cooldown.startRateLimit();

@@ -7,7 +7,7 @@ import { describeTimeZone, holdsWords } from './time-zones.ts';
 
 export type TimeZoneSelectProps = {
   id: string;
-  /** An IANA name, or '' for the browser's own. */
+  /** An IANA name. */
   value: string;
   onChange: (value: string) => void;
   error?: ReactNode;
@@ -20,7 +20,7 @@ export function TimeZoneSelect({ value, onChange, ...field }: TimeZoneSelectProp
   const now = useNow();
   const zones = useMemo(() => {
     const names = isAsked ? Intl.supportedValuesOf('timeZone') : [];
-    const chosen = value === '' || names.includes(value) ? [] : [value];
+    const chosen = names.includes(value) ? [] : [value];
     return [...chosen, ...names].map((name) => ({ value: name, label: describeTimeZone(name, now) }));
     // eslint-disable-next-line react/exhaustive-deps -- offsets of the day do not change while one chooses
   }, [isAsked, value]);
@@ -30,9 +30,9 @@ export function TimeZoneSelect({ value, onChange, ...field }: TimeZoneSelectProp
       {...field}
       label="Time zone"
       description="Search by city, offset or name."
-      data={[{ value: '', label: `Use browser time zone (${ownTimeZone})` }, ...zones]}
+      data={zones}
       value={value}
-      onChange={(chosen) => onChange(chosen ?? '')}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
       searchable
       allowDeselect={false}
       filter={filterByWords}
@@ -44,8 +44,6 @@ export function TimeZoneSelect({ value, onChange, ...field }: TimeZoneSelectProp
     />
   );
 }
-
-const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const filterByWords: OptionsFilter = ({ options, search }) =>
   (options as ComboboxItem[]).filter(({ label }) => holdsWords(label, search));

@@ -27,13 +27,15 @@ export async function removePerson(tx: Transaction, id: string): Promise<void> {
   await endAllTokens(tx, id);
 }
 
+type Beginning = { role: SignUpRole | undefined; timeZone: string | undefined };
+
 /** What every person begins with; signing up, a role of their own choice. */
 export async function settle(
   tx: Transaction,
   { env, now }: Services,
-  { userId, role }: { userId: string; role: SignUpRole | undefined },
+  { userId, role, timeZone }: { userId: string } & Beginning,
 ): Promise<void> {
-  await queries.insertProfile(tx, userId);
+  await queries.insertProfile(tx, { userId, timeZone });
   if (role) await queries.giveRole(tx, { userId, role, trialDays: env.TRIAL_DAYS, now: now() });
 }
 
@@ -41,11 +43,11 @@ export async function settle(
 export async function beginClean(
   tx: Transaction,
   services: Services,
-  { role, ...person }: { name: string; email: string; role: SignUpRole | undefined },
+  { role, timeZone, ...person }: { name: string; email: string } & Beginning,
 ): Promise<queries.Person> {
   if (await clearAddress(tx, person.email)) throw new Error('the address is confirmed already');
   const made = await queries.insertConfirmedPerson(tx, person);
-  await settle(tx, services, { userId: made.id, role });
+  await settle(tx, services, { userId: made.id, role, timeZone });
   return made;
 }
 

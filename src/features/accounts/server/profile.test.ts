@@ -92,7 +92,7 @@ describe('a profile', () => {
       status: 422,
       fields: {
         name: 'Full name is required',
-        time_zone: 'Please choose a time zone',
+        time_zone: 'Please choose a time zone, such as Europe/London',
         email: 'This field does not belong here',
       },
     });

@@ -67,8 +67,11 @@ export async function markVerified(tx: Transaction, userId: string): Promise<voi
     .where(eq(users.id, userId));
 }
 
-export async function insertProfile(tx: Transaction, userId: string): Promise<void> {
-  await tx.insert(profiles).values({ id: userId }).onConflictDoNothing();
+export async function insertProfile(
+  tx: Transaction,
+  { userId, timeZone = '' }: { userId: string; timeZone: string | undefined },
+): Promise<void> {
+  await tx.insert(profiles).values({ id: userId, timeZone }).onConflictDoNothing();
 }
 
 /** Gives a role with its trial, or switches it on again where the person holds it. */

@@ -108,7 +108,12 @@ async function begin(
   { input, email, makesOwner }: { input: ResetPasswordInput; email: string; makesOwner: boolean },
 ): Promise<queries.Person> {
   const name = input.name ?? nameFromAddress(email);
-  return beginClean(tx, services, { name, email, role: makesOwner ? input.role : (input.role ?? UNSAID_ROLE) });
+  return beginClean(tx, services, {
+    name,
+    email,
+    role: makesOwner ? input.role : (input.role ?? UNSAID_ROLE),
+    timeZone: input.time_zone,
+  });
 }
 
 async function makeOwner(tx: Transaction, { env, now }: Services, userId: string): Promise<void> {

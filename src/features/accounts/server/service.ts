@@ -43,7 +43,7 @@ export async function signUp(
     now,
     code: 'signup_rate_limited',
   });
-  const { role, ...credentials } = input;
+  const { role, time_zone: timeZone, ...credentials } = input;
   const hash = await hashPassword(input.password);
 
   return database.asSystem('a person who signs up has no session yet', async (tx) => {
@@ -56,7 +56,7 @@ export async function signUp(
     }
     if (!response.ok) throw new Error(`The account library answered ${response.status} to a sign-up`);
     const { user } = signedUp.parse(await response.json());
-    await settle(tx, services, { userId: user.id, role });
+    await settle(tx, services, { userId: user.id, role, timeZone });
     await sendConfirmation(tx, services, { id: user.id, email: input.email });
     return makeToken(tx, { purpose: 'registration', holder: user.id, minutes: LINK_MINUTES, now });
   });

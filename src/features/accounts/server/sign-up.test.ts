@@ -63,6 +63,26 @@ describe('signing up', () => {
     expect(await mailsTo(app.database, 'new@example.com')).toEqual([{ kind: 'confirm-email', data: { link } }]);
   });
 
+  it.each([
+    ['America/Chicago', 'America/Chicago'],
+    ['Mars/Olympus', ''],
+    [undefined, ''],
+  ])(
+    'stores the browser’s time zone, and is not stopped by one that there is none of: %s',
+    async (time_zone, stored) => {
+      const email = `zone-${stored.length}-${time_zone?.length ?? 0}@example.com`;
+      expect((await signUp({ ...typed, email, ...(time_zone && { time_zone }) })).status).toBe(201);
+      const [person] = await app.database.asSystem('a test looks', (tx) =>
+        tx
+          .select({ zone: profiles.timeZone })
+          .from(profiles)
+          .innerJoin(users, eq(profiles.id, users.id))
+          .where(eq(users.email, email)),
+      );
+      expect(person).toEqual({ zone: stored });
+    },
+  );
+
   it.each(['applicant', 'mentor', 'attorney'])('gives the role %s and no other', async (role) => {
     const email = await register(app, { role });
     expect((await rolesOf(email)).map((row) => row.role)).toEqual([role]);

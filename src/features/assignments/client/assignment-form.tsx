@@ -1,3 +1,7 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+
+import { ApiError } from '#core/client/api.ts';
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
@@ -9,14 +13,31 @@ import { PersonInput } from './person-input.tsx';
 
 /** Pairs an applicant with a mentor or attorney. */
 export function AssignmentForm({ row: _, ...sheet }: RowFormProps<AssignmentRow>) {
+  const [asking, setAsking] = useState<{ provider: string; answer: (isAllowed: boolean) => void }>();
+  async function save(input: AssignmentInput): Promise<AssignmentRow> {
+    try {
+      return await addAssignment({ ...input, allows_unverified: false });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'provider_unverified') throw error;
+      const isAllowed = await new Promise<boolean>((resolve) => {
+        setAsking({ provider: input.provider, answer: resolve });
+      });
+      if (!isAllowed) throw error;
+      return addAssignment({ ...input, allows_unverified: true });
+    }
+  }
+  function answer(isAllowed: boolean): void {
+    asking?.answer(isAllowed);
+    setAsking(undefined);
+  }
   const form = useRowForm<FormSchema, AssignmentRow>({
     ...sheet,
     row: undefined,
-    schema: assignmentInput,
+    schema: assignmentInput.omit({ allows_unverified: true }),
     initialValues: { applicant: '', provider: '' },
     draft: 'assignments',
     listKey: listedAssignments.key,
-    save: (input) => addAssignment(input as AssignmentInput),
+    save: (input) => save(input as AssignmentInput),
   });
   const person = (side: PairSide) => ({
     ...form.field(side),
@@ -25,16 +46,35 @@ export function AssignmentForm({ row: _, ...sheet }: RowFormProps<AssignmentRow>
     onChange: (value: string) => form.form.setFieldValue(side, value),
   });
   return (
-    <RowForm
-      of={form}
-      noun="assignment"
-      legend="Assign a mentor or attorney"
-      description="They can read and review what the applicant submits from then on. We tell both."
-      submit="Assign"
-      failure="Nothing was assigned."
-    >
-      <PersonInput {...person('applicant')} label="Applicant" required />
-      <PersonInput {...person('provider')} label="Mentor or attorney" required />
-    </RowForm>
+    <>
+      <RowForm
+        of={form}
+        noun="assignment"
+        legend="Assign a mentor or attorney"
+        description="They can read and review what the applicant submits from then on. We tell both."
+        submit="Assign"
+        failure="Nothing was assigned."
+      >
+        <PersonInput {...person('applicant')} label="Applicant" required />
+        <PersonInput {...person('provider')} label="Mentor or attorney" required />
+      </RowForm>
+      <Modal
+        opened={asking !== undefined}
+        onClose={() => answer(false)}
+        title="Assign a mentor or attorney who is not verified?"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Text>
+          No one has verified a credential of {asking?.provider} yet. The applicant sees them as not verified, and they
+          can read what the applicant submits.
+        </Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" data-autofocus onClick={() => answer(false)}>
+            Not yet
+          </Button>
+          <Button onClick={() => answer(true)}>Assign anyway</Button>
+        </Group>
+      </Modal>
+    </>
   );
 }

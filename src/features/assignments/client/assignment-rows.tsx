@@ -85,10 +85,11 @@ function Person({ id, name, email }: { id: string; name: string; email: string }
   );
 }
 
-function Kind({ row: { mentor_roles, is_active } }: { row: AssignmentRow }) {
-  const label = mentor_roles.map((role) => roleLabels[role]).join(', ') || 'No role';
+function Kind({ row: { mentor_roles, unverified, is_active } }: { row: AssignmentRow }) {
+  const said = mentor_roles.map((role) => `${roleLabels[role]}${unverified.includes(role) ? ', not verified' : ''}`);
+  const label = said.join(', ') || 'No role';
   return is_active ? (
-    <StatusBadge tone="green">{label}</StatusBadge>
+    <StatusBadge tone={unverified.length > 0 ? 'brass' : 'green'}>{label}</StatusBadge>
   ) : (
     <StatusBadge tone="rust">{`${label}, access off`}</StatusBadge>
   );

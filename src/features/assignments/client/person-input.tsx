@@ -49,9 +49,10 @@ export function PersonInput({ side, value, ...field }: PersonInputProps) {
 }
 
 /** 'mentor, 3 applicants': what they are, and with how many they work. */
-function describePerson(side: PairSide, { roles, assigned }: AssignablePerson): string {
+function describePerson(side: PairSide, { roles, assigned, unverified }: AssignablePerson): string {
   if (side === 'applicant') return assigned === 0 ? 'no one assigned yet' : `${assigned} assigned`;
-  return `${roles.join(' and ')}, ${applicantsText(assigned)}`;
+  const said = roles.map((role) => (unverified.some((one) => one === role) ? `${role}, not verified` : role));
+  return [said.join(' and '), applicantsText(assigned)].join(', ');
 }
 
 export function applicantsText(count: number): string {

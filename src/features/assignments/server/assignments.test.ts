@@ -6,6 +6,7 @@ import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { permissions } from '#core/shared/permissions.ts';
 import { lockAccess } from '#features/accounts/server/queries.ts';
+import { decideCredential, submitCredential } from '#testing/credentials.ts';
 import { mailsTo } from '#testing/mailed.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { assign, noticesOf, submitTask } from '#testing/tasks.ts';
@@ -37,6 +38,55 @@ async function fieldsOf(answer: Response): Promise<Record<string, string> | unde
   return ((await answer.json()) as Problem).fields;
 }
 
+describe('a provider whom no one has verified', () => {
+  const verify = async (provider: Person): Promise<void> => {
+    await decideCredential(app, admin, await submitCredential(app, provider, { role: 'mentor' }));
+  };
+  const set = (value: string) =>
+    app.database.asSystem('a test sets the rule', (tx) =>
+      tx.execute(sql`
+        insert into settings (key, value) values ('provider_verification', ${value}) on conflict (key) do update set value = excluded.value`),
+    );
+  const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as Problem).code];
+
+  it('is assigned after a question, and stands as not verified until they are', async () => {
+    const asked = { ...pair(ada, grace), allows_unverified: false };
+    expect(await codeOf(await send(asked))).toEqual([409, 'provider_unverified']);
+    expect((await list({ q: grace.email })).total).toBe(0);
+    expect(await look('provider', grace.email)).toMatchObject([{ unverified: ['mentor'] }]);
+    expect(await (await send({ ...asked, allows_unverified: true })).json()).toMatchObject({ unverified: ['mentor'] });
+    await verify(grace);
+    expect((await list({ q: grace.email })).rows).toMatchObject([{ unverified: [] }]);
+    expect(await look('provider', grace.email)).toMatchObject([{ unverified: [] }]);
+    expect((await send({ ...asked, applicant: (await makePerson(app.database)).email })).status).toBe(201);
+  });
+
+  it('is not assigned at all where the owner requires it', async () => {
+    await set('required');
+    const asked = { ...pair(ada, grace), allows_unverified: true };
+    expect(await codeOf(await send(asked))).toEqual([409, 'verification_required']);
+    expect((await list({ q: grace.email })).total).toBe(0);
+    await verify(grace);
+    expect((await send(pair(ada, grace))).status).toBe(201);
+    await set('');
+  });
+
+  it('waits in the list of the admins who manage providers until there is a credential or an assignment', async () => {
+    const others = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+    const newProviders = (as: Person) =>
+      app.database.asActor(as.token, (tx) =>
+        selectRows<{ name: string; role: string }>(
+          tx,
+          sql`select name, role from app.new_providers() where id in (${grace.id}, ${ada.id})`,
+        ),
+      );
+    expect(await newProviders(admin)).toEqual([{ name: 'Grace Hopper', role: 'mentor' }]);
+    for (const as of [others, ada, grace]) expect(await newProviders(as)).toEqual([]);
+    await assign(app.database, ada, grace);
+    expect(await newProviders(admin)).toEqual([]);
+  });
+});
+
 describe('assigning', () => {
   it('pairs both by email, opens what the applicant submits, and tells both, also by mail', async () => {
     const { task } = await submitTask(app, ada);
@@ -52,6 +102,7 @@ describe('assigning', () => {
       mentor_name: 'Grace Hopper',
       mentor_email: grace.email,
       mentor_roles: ['mentor'],
+      unverified: ['mentor'],
       is_active: true,
       applicants: 1,
       assigned_at: expect.any(String),
@@ -236,10 +287,16 @@ describe('looking for someone to assign', () => {
     const applicant = await named('Kay Quillson', {});
     await assign(app.database, applicant, kay);
     expect(await look('provider', 'quill ka')).toEqual([
-      { name: 'Kay Quill', email: kay.email, roles: ['mentor', 'attorney'], assigned: 1 },
+      {
+        name: 'Kay Quill',
+        email: kay.email,
+        roles: ['mentor', 'attorney'],
+        assigned: 1,
+        unverified: ['mentor', 'attorney'],
+      },
     ]);
     expect(await look('applicant', applicant.email)).toEqual([
-      { name: 'Kay Quillson', email: applicant.email, roles: ['applicant'], assigned: 1 },
+      { name: 'Kay Quillson', email: applicant.email, roles: ['applicant'], assigned: 1, unverified: [] },
     ]);
     expect(await look('provider', '%')).toEqual([]);
     expect(await look('applicant', admin.email)).toEqual([]);

@@ -26,6 +26,20 @@ const sideRefusal = sqlFunction({
     else 'not_in_role' end`,
 });
 
+/** Whether the mentor or attorney with this address is not verified in a role that they hold. */
+const isUnverified = sqlFunction({
+  name: 'app.is_unverified_provider',
+  args: 'address text',
+  returns: 'boolean',
+  kind: stable,
+  isForRequests: true,
+  body: `begin
+  return app.permits('manage_providers') is true and exists (
+    select from public.users u where u.email = lower(btrim(address)) and app.unverified_roles(u.id) <> '{}'
+  );
+end`,
+});
+
 const assignProvider = sqlFunction({
   name: 'app.assign_provider',
   args: 'applicant text, provider text',
@@ -49,6 +63,11 @@ begin
   wrong := jsonb_strip_nulls(wrong);
   if wrong <> '{}' then
     return jsonb_build_object('refused', 'invalid', 'wrong', wrong);
+  end if;
+  if app.is_unverified_provider(provider) and exists (
+    select from public.settings s where s.key = 'provider_verification' and s.value = 'required'
+  ) then
+    return app.refused('verification_required');
   end if;
   insert into public.mentor_assignments (user_id, mentor_id)
   select a.id, p.id from public.users a, public.users p
@@ -114,6 +133,7 @@ begin
       select json_agg(row_to_json(shown)) from (
         select m.id, m.user_id, a.name as user_name, a.email as user_email, m.mentor_id, p.name as mentor_name, p.email as mentor_email,
           array(select r.role from public.user_roles r where r.user_id = m.mentor_id and r.role = any (${heldRoles}) order by r.role desc) as mentor_roles,
+          app.unverified_roles(m.mentor_id) as unverified,
           ${active} as is_active,
           (select count(*) from public.mentor_assignments o where o.mentor_id = m.mentor_id) as applicants,
           m.assigned_at
@@ -158,7 +178,8 @@ begin
         case $2
           when ''applicant'' then (select count(*) from public.mentor_assignments m where m.user_id = u.id)
           else (select count(*) from public.mentor_assignments m where m.mentor_id = u.id)
-        end as assigned
+        end as assigned,
+        case $2 when ''applicant'' then ''{}'' else app.unverified_roles(u.id) end as unverified
       from public.users u
       where %s and u.email_verified and u.id <> app.user_id()
         and exists (select from public.user_roles r where r.user_id = u.id and r.role = any ($1) and r.is_active)
@@ -174,6 +195,7 @@ end`,
 /** Each after those that it calls. */
 export const assignmentFunctions: readonly DerivedSql[] = [
   sideRefusal,
+  isUnverified,
   assignProvider,
   conditions,
   listAssignments,

@@ -78,9 +78,18 @@ export type SideRefusal = 'user_not_found' | 'address_unconfirmed' | 'own_access
 export type AssignAnswer =
   | { id: string; refused?: undefined }
   | { refused: 'invalid'; wrong: Partial<Record<PairSide, SideRefusal>> }
-  | { refused: 'wrong_role' | 'already_assigned' };
+  | { refused: 'wrong_role' | 'already_assigned' | 'verification_required' };
 
-export async function assignProvider(tx: Transaction, { applicant, provider }: AssignmentInput): Promise<AssignAnswer> {
+/** Whether the mentor or attorney with this address is not verified. */
+export async function isUnverified(tx: Transaction, address: string): Promise<boolean> {
+  const [row] = await selectRows<{ answer: boolean }>(tx, sql`select app.is_unverified_provider(${address}) as answer`);
+  return row?.answer === true;
+}
+
+export async function assignProvider(
+  tx: Transaction,
+  { applicant, provider }: Pick<AssignmentInput, 'applicant' | 'provider'>,
+): Promise<AssignAnswer> {
   const [row] = await selectRows<{ answer: AssignAnswer }>(
     tx,
     sql`select app.assign_provider(${applicant}, ${provider}) as answer`,

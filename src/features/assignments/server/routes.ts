@@ -87,7 +87,7 @@ const assignments = [
     body: assignmentInput,
     success: assignmentRow,
     status: 201,
-    refuses: ['already_assigned'],
+    refuses: ['already_assigned', 'verification_required', 'provider_unverified'],
     handle: ({ act, body }) => addAssignment(act, body),
   }),
   defineCommand({

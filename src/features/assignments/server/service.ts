@@ -7,14 +7,16 @@ import { userTexts } from '#core/shared/user-messages.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
 import type { AssignmentInput, AssignmentRow, PairSide } from '../schema.ts';
-import { assignProvider, deleteAssignment, findAssignment, type SideRefusal } from './queries.ts';
+import { assignProvider, deleteAssignment, findAssignment, isUnverified, type SideRefusal } from './queries.ts';
 
-/** Pairs an applicant with a mentor or attorney, and tells both. @throws AppError wrong_role, already_assigned, invalid */
+/** Pairs an applicant with a mentor or attorney, and tells both. @throws AppError wrong_role, already_assigned, verification_required, provider_unverified, invalid */
 export async function addAssignment(act: Act, input: AssignmentInput): Promise<AssignmentRow> {
   return act.transaction(async (tx) => {
     const answer = await assignProvider(tx, input);
     if (answer.refused === 'invalid') throw invalidFields(sentencesOf(answer.wrong));
     if (answer.refused) throw new AppError(answer.refused);
+    // With the transaction goes the assignment.
+    if (!input.allows_unverified && (await isUnverified(tx, input.provider))) throw new AppError('provider_unverified');
     const made = await getAssignment(tx, answer.id);
     const { user_id, user_name, mentor_id, mentor_name, mentor_roles } = made;
     await notify(tx, {

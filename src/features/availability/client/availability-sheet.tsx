@@ -5,21 +5,19 @@ import { ADD_BUTTON_ID, editButtonId, useFormSheet } from '#core/client/form-she
 import { useRemoval } from '#core/client/removal.tsx';
 import { useRowKeys } from '#core/client/row-keys.ts';
 import { ActiveSwitch } from '#core/client/ui/active-switch.tsx';
-import { Banner } from '#core/client/ui/banner.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
-import { TextLink } from '#core/client/ui/text-link.tsx';
-import { paths } from '#core/shared/paths.ts';
 
-import { DEFAULT_ZONE, type AvailabilityRole, type HoursRow, type OwnAvailability } from '../schema.ts';
+import type { AvailabilityRole, HoursRow, OwnAvailability } from '../schema.ts';
+import { AvailabilityNotices } from './availability-notices.tsx';
 import { availabilityKey, changeHours, removeHours } from './api.ts';
 import classes from './availability.module.css';
 import { CopyDialog } from './copy-dialog.tsx';
 import { HoursForm } from './hours-form.tsx';
-import { dayName, hoursText, timesText, zoneText } from './hours-text.ts';
+import { dayName, hoursText, timesText } from './hours-text.ts';
 import { NextSlots } from './next-slots.tsx';
 import { SingleDays } from './single-days.tsx';
 import { WeekPicture } from './week-picture.tsx';
@@ -63,7 +61,7 @@ export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps
           )
         }
       />
-      <Notices role={role} availability={availability} />
+      <AvailabilityNotices role={role} availability={availability} />
       <div className={classes.root}>
         <div className={classes.columns}>
           <div className={classes.main}>
@@ -151,29 +149,5 @@ export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps
       {removal.dialog}
       {dialog}
     </>
-  );
-}
-
-/** In which time zone all of it is, and whether applicants see it. */
-function Notices({ role, availability: { time_zone, show_availability } }: AvailabilitySheetProps) {
-  const profile = <TextLink to={paths.profile}>profile settings</TextLink>;
-  return (
-    <div className={classes.notices}>
-      {time_zone ? (
-        <p className={classes.zone}>
-          All times are in your time zone, {zoneText(time_zone)}. You can change it in your {profile}.
-        </p>
-      ) : (
-        <Banner tone="info">
-          You have set no time zone, so all times are in {DEFAULT_ZONE}. Please choose yours in your {profile}.
-        </Banner>
-      )}
-      {!show_availability && (
-        <Banner tone="info">
-          Applicants cannot see your free times or book you: “Show my availability” is off in your{' '}
-          <TextLink to={`${role === 'mentor' ? paths.mentor : paths.attorney}/settings`}>settings</TextLink>.
-        </Banner>
-      )}
-    </div>
   );
 }

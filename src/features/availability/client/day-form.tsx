@@ -3,6 +3,7 @@ import type { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { deviceTimeZone } from '#core/client/time-zone.tsx';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
@@ -28,7 +29,7 @@ export function DayForm({ role, ...sheet }: DayFormProps) {
     save(checked, { key }) {
       const { kind, day, start_time, end_time } = checked as z.output<typeof dayForm>;
       const times = kind === 'extra' ? { start_time, end_time } : { start_time: null, end_time: null };
-      return addDay(role, { key, input: { day, ...times } });
+      return addDay(role, { key, input: { day, ...times, time_zone: deviceTimeZone() } });
     },
   });
   const { form: held, field } = form;

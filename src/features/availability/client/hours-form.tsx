@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { addOnce, useRowForm } from '#core/client/row-form.ts';
+import { deviceTimeZone } from '#core/client/time-zone.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { dayNames, END_OF_DAY, hoursForm, type AvailabilityRole, type HoursRow } from '../schema.ts';
@@ -29,7 +30,7 @@ export function HoursForm({ role, ...sheet }: RowFormProps<HoursRow> & { role: A
       const input = checked as z.output<typeof hoursForm>;
       if (row) return changeHours(role, { id: row.id, values: { ...input, version } });
       return addOnce(input, {
-        add: () => addHours(role, { key, input: { ...input, is_available: true } }),
+        add: () => addHours(role, { key, input: { ...input, is_available: true, time_zone: deviceTimeZone() } }),
         read,
         change: (change) => changeHours(role, change),
       });

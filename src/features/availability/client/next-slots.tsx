@@ -22,7 +22,7 @@ export function NextSlots({ next, time_zone, session_minutes, show_availability 
         </ol>
       )}
       <p className={classes.soft}>
-        Each lasts {session_minutes} minutes. The times are of {zoneText(time_zone || DEFAULT_ZONE)}; each applicant
+        Each lasts {session_minutes} minutes. The times are in {zoneText(time_zone || DEFAULT_ZONE)}; each applicant
         sees them in their own time zone, too.
       </p>
     </Panel>

@@ -19,7 +19,11 @@ beforeEach(async () => {
     await makePerson(app.database, { role: 'mentor' }),
     await makePerson(app.database, { role: 'attorney' }),
   ];
+  for (const { id } of [mia, lex]) await setZone(id, 'UTC');
 });
+
+const setZone = (id: string, timeZone: string) =>
+  app.database.asSystem('a test sets a zone', (tx) => tx.update(profiles).set({ timeZone }).where(eq(profiles.id, id)));
 
 type Sent = { as: Person | undefined; role?: AvailabilityRole; body?: object };
 const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, { as, role = 'mentor', body }: Sent) =>
@@ -131,7 +135,7 @@ describe('weekly hours', () => {
     expect(await fieldsOf(change)).toEqual(overlap);
     await add(mia, { ...monday, day_of_week: 2 });
     // Others have theirs.
-    await add(await makePerson(app.database, { role: 'mentor' }));
+    await add(await makePerson(app.database, { role: 'mentor' }), { ...monday, time_zone: 'UTC' });
   });
 
   it('sent twice at once overlap as little, whether by mistake or as the same request', async () => {
@@ -244,7 +248,7 @@ describe('the next free slots', () => {
     start_time: '09:00',
     end_time: '12:00',
   }));
-  const choose = (as: Person, given: Partial<typeof providerSettings.$inferInsert>, zone = '') =>
+  const choose = (as: Person, given: Partial<typeof providerSettings.$inferInsert>, zone = 'UTC') =>
     app.database.asSystem('a test sets what it needs', async (tx) => {
       await tx.insert(providerSettings).values({ user_id: as.id, role: 'mentor', ...given });
       await tx.update(profiles).set({ timeZone: zone }).where(eq(profiles.id, as.id));
@@ -269,10 +273,15 @@ describe('the next free slots', () => {
     }
   });
 
-  it('are in UTC while no zone is set, and leave out what is booked, with its buffer, and days off', async () => {
+  it('leave out what is booked, with its buffer, and days off', async () => {
     for (const given of every) await add(mia, given);
     const before = await show(mia);
-    expect(before).toMatchObject({ time_zone: '', session_minutes: 60, buffer_minutes: 15, show_availability: true });
+    expect(before).toMatchObject({
+      time_zone: 'UTC',
+      session_minutes: 60,
+      buffer_minutes: 15,
+      show_availability: true,
+    });
     const [first, second, third] = before.next.filter(({ time }) => time !== '11:30');
     const ada = await makePerson(app.database);
     await app.database.asSystem('a test books', (tx) =>

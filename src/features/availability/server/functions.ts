@@ -20,6 +20,19 @@ const shown = sqlFunction({
 end`,
 });
 
+/** Stores the time zone of the caller's device as theirs where they have none; answers theirs, empty where there still is none. */
+const keepZone = sqlFunction({
+  name: 'app.keep_time_zone',
+  args: 'given text',
+  returns: 'text',
+  isForRequests: true,
+  body: `begin
+  update public.profiles p set time_zone = given, updated_at = now()
+  where p.id = app.user_id() and p.time_zone = '' and given <> '';
+  return (select p.time_zone from public.profiles p where p.id = app.user_id());
+end`,
+});
+
 /** Times of one day as a range; those that only touch do not overlap. */
 const span = `tsrange(date '2000-01-01' + start_time, date '2000-01-01' + end_time)`;
 /** A day off is the whole day. */
@@ -27,6 +40,7 @@ const daySpan = `tsrange(day + coalesce(start_time, time '00:00'), day + coalesc
 
 export const availabilitySql: readonly DerivedSql[] = [
   shown,
+  keepZone,
   noOverlap('availability_settings', `user_id with =, day_of_week with =, ${span} with &&`),
   noOverlap('attorney_availability', `attorney_id with =, day_of_week with =, ${span} with &&`),
   noOverlap('availability_days', `user_id with =, role with =, ${daySpan} with &&`),

@@ -106,12 +106,9 @@ export async function queueWrites(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('availability' || app.user_id()::text, 0))`);
 }
 
-/** Empty where the user has set none. */
-export async function readOwnZone(tx: Transaction): Promise<string> {
-  const [own] = await selectRows<{ zone: string }>(
-    tx,
-    sql`select ${profiles.timeZone} as zone from ${profiles} where ${profiles.id} = ${currentUser}`,
-  );
+/** The user's own time zone, where they have none from now on the given one; empty where that is missing too. */
+export async function keepOwnZone(tx: Transaction, given = ''): Promise<string> {
+  const [own] = await selectRows<{ zone: string }>(tx, sql`select app.keep_time_zone(${given}) as zone`);
   return own?.zone ?? '';
 }
 

@@ -30,7 +30,7 @@ const mentorsOwn: SqlCells = {
   mentor: [0, 1, 0, 0],
 };
 
-const monday = { day_of_week: 1, start_time: '09:00', end_time: '17:00' };
+const monday = { day_of_week: 1, start_time: '09:00', end_time: '17:00', time_zone: 'UTC' };
 
 export const samples: Samples = {
   tables: {
@@ -138,7 +138,7 @@ export const samples: Samples = {
       };
       const days: KeyedRoute = {
         table: 'availability_days',
-        prepare: route('days', { day: '2099-01-01' }),
+        prepare: route('days', { day: '2099-01-01', time_zone: 'UTC' }),
         change: { day: '2099-01-02' },
         waitsOnce: true,
       };

@@ -17,7 +17,7 @@ import {
   type HoursRow,
   type OwnAvailability,
 } from '../schema.ts';
-import { days, queueWrites, readAvailability, readOwnZone, weekly, type ReadAvailability } from './queries.ts';
+import { days, keepOwnZone, queueWrites, readAvailability, weekly, type ReadAvailability } from './queries.ts';
 
 /** SQLSTATE of a row that overlaps another. */
 const OVERLAPS = '23P01';
@@ -47,15 +47,16 @@ function findNext(own: ReadAvailability, now: Date): Slot[] {
   return found.slice(0, SHOWN_SLOTS);
 }
 
-/** @throws AppError invalid where they overlap others, idempotency_key_reused, too_many_rows, not_found */
+/** @throws AppError invalid where they overlap others or no time zone is known, idempotency_key_reused, too_many_rows, not_found */
 export async function addHours(
   act: Act,
   { role, addition }: { role: AvailabilityRole; addition: Addition },
-  input: HoursInput,
+  { time_zone, ...input }: HoursInput,
 ): Promise<HoursRow> {
   const { rows, insert } = weekly[role];
   return act.transaction(async (tx) => {
     await queueWrites(tx);
+    await requireZone(tx, time_zone);
     const { id } = await orOverlap({ start_time: sentences.hoursOverlap }, () =>
       insertOnce(tx, { into: insert, addition }, async () => input),
     );
@@ -95,14 +96,15 @@ export async function copyHours(act: Act, role: AvailabilityRole, copy: HoursCop
 export async function addDay(
   act: Act,
   { role, addition }: { role: AvailabilityRole; addition: Addition },
-  input: DayInput,
+  { time_zone, ...input }: DayInput,
 ): Promise<DayRow> {
   const { rows, insert } = days[role];
   return act.transaction(async (tx) => {
     await queueWrites(tx);
+    const zone = await requireZone(tx, time_zone);
     const { id } = await orOverlap({ day: sentences.dayOverlaps }, () =>
       insertOnce(tx, { into: insert, addition }, async () => {
-        await refusePast(tx, input.day, act.now);
+        refusePast(input.day, wallTimeAt(act.now, zone).date);
         return { ...input, role };
       }),
     );
@@ -115,8 +117,14 @@ export async function removeDay(act: Act, role: AvailabilityRole, id: string): P
   await act.transaction(async (tx) => refuseUnless(await days[role].remove(tx, id)));
 }
 
-async function refusePast(tx: Transaction, day: string, now: Date): Promise<void> {
-  const today = wallTimeAt(now, (await readOwnZone(tx)) || DEFAULT_ZONE).date;
+/** The zone that the hours are in: never one that the provider has not seen. */
+async function requireZone(tx: Transaction, given: string | undefined): Promise<string> {
+  const zone = await keepOwnZone(tx, given);
+  if (zone === '') throw invalidFields({ time_zone: sentences.noTimeZone });
+  return zone;
+}
+
+function refusePast(day: string, today: string): void {
   if (day < today) throw invalidFields({ day: sentences.dayPassed });
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '#core/client/now.ts';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 
-import type { BookingStatus } from '../schema.ts';
+import type { BookingRow, BookingStatus, NoShow } from '../schema.ts';
 import classes from './booked-list.module.css';
 import { isPast } from './booked-text.ts';
 
@@ -59,7 +59,20 @@ export function Said({ by, children }: { by: string; children: string }) {
   );
 }
 
-/** Who cancelled it, for either side. */
-export function cancelledBy(who: string | null): string {
-  return who === null ? 'Cancelled' : `Cancelled by ${who}`;
+type Closed = Pick<BookingRow, 'cancelled_by' | 'cancel_reason' | 'no_show'>;
+
+/** Why it did not take place, and who said so, for either side; `who` names both. */
+export function Cancellation({
+  of: { cancelled_by, cancel_reason, no_show },
+  who,
+}: {
+  of: Closed;
+  who: Record<NoShow, string>;
+}) {
+  const by = cancelled_by && who[cancelled_by];
+  if (no_show) {
+    const missed = `${who[no_show].charAt(0).toUpperCase()}${who[no_show].slice(1)} did not come.`;
+    return <Said by={by ? `Recorded by ${by}` : 'Recorded'}>{[missed, cancel_reason].filter(Boolean).join(' ')}</Said>;
+  }
+  return <Said by={by ? `Cancelled by ${by}` : 'Cancelled'}>{cancel_reason}</Said>;
 }

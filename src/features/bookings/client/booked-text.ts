@@ -1,7 +1,7 @@
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import type { ProviderRole } from '#features/provider-settings/schema.ts';
 
-import { bookingStatusLabels, type BookingRow, type BookingStatus } from '../schema.ts';
+import { bookingStatusLabels, NO_SHOW_LABEL, type BookingRow, type BookingStatus } from '../schema.ts';
 
 export const roleWords = { mentor: 'your mentor', attorney: 'your attorney' } as const satisfies Record<
   ProviderRole,
@@ -17,10 +17,11 @@ export const statusTones: Record<BookingStatus, StatusTone> = {
 };
 
 /** How a session stands, for its applicant. */
-export function standingOf({ status, is_waiting }: Pick<BookingRow, 'status' | 'is_waiting'>): {
+export function standingOf({ status, is_waiting, no_show }: Pick<BookingRow, 'status' | 'is_waiting' | 'no_show'>): {
   tone: StatusTone;
   words: string;
 } {
+  if (no_show) return { tone: 'rust', words: NO_SHOW_LABEL };
   if (is_waiting) return { tone: 'brass', words: 'Waiting for acceptance' };
   if (status === 'pending') return { tone: 'brass', words: 'Waiting for confirmation' };
   return { tone: statusTones[status], words: bookingStatusLabels[status] };

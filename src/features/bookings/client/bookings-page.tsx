@@ -19,7 +19,7 @@ import { paths } from '#core/shared/paths.ts';
 import { bookingStatuses, bookingStatusLabels, type BookingRow } from '../schema.ts';
 import { bookableProviders, bookings, cancelBooking } from './api.ts';
 import { BookForm, MoveForm } from './book-form.tsx';
-import { BookedList, BookedTexts, cancelledBy, Said } from './booked-list.tsx';
+import { BookedList, BookedTexts, Cancellation, Said } from './booked-list.tsx';
 import { roleWords, standingOf } from './booked-text.ts';
 import { CallLink } from './call-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -95,9 +95,11 @@ export default function BookingsPage() {
       badge: <StatusBadge tone={tone}>{standing}</StatusBadge>,
       body: (
         <BookedTexts zones={zonesText(row, { own: timeZone, their: row.time_zone, name: row.provider })}>
-          {row.with_credit && <p>Booked with a session credit.</p>}
+          {row.with_credit && (
+            <p>Booked with a session credit{row.no_show === 'applicant' ? ', which counts as used' : ''}.</p>
+          )}
           <Said by="Your note">{row.client_note}</Said>
-          <Said by={cancelledBy(row.cancelled_by && who[row.cancelled_by])}>{row.cancel_reason}</Said>
+          <Cancellation of={row} who={who} />
         </BookedTexts>
       ),
       actions: (

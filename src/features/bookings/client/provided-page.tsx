@@ -17,18 +17,29 @@ import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
 
-import { bookingStatusLabels, type BookedChange, type BookingStatus, type providedShape } from '../schema.ts';
-import { BookedList, BookedTexts, cancelledBy, Said } from './booked-list.tsx';
+import {
+  bookingStatusLabels,
+  NO_SHOW_LABEL,
+  type BookedChange,
+  type BookingStatus,
+  type NoShow,
+  type providedShape,
+} from '../schema.ts';
+import { BookedList, BookedTexts, Cancellation, Said } from './booked-list.tsx';
 import { statusTones } from './booked-text.ts';
 import { CallLink } from './call-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { NoShowDialog } from './no-show-dialog.tsx';
 import { ProvidedForm } from './provided-form.tsx';
 import { providedZonesText, ownMoment } from './zone-text.ts';
 
 type Provided = z.output<z.ZodObject<typeof providedShape>>;
 
 /** A session as its mentor or attorney sees it. */
-export type ProvidedRow = Provided & { status: BookingStatus; can: { edit: boolean; steps: readonly BookingStatus[] } };
+export type ProvidedRow = Provided & {
+  status: BookingStatus;
+  can: { edit: boolean; steps: readonly BookingStatus[]; no_show: boolean };
+};
 
 /** A session that only waits for its provider's yes: the button that says it, and whether the row waits. */
 export type Agreement<Row> = {
@@ -52,12 +63,13 @@ export type ProvidedPageProps<Row extends ProvidedRow, Query extends ListSchema>
     id: string;
     status: 'completed' | 'cancelled';
     reason: string;
+    no_show?: NoShow;
     version: number;
   }) => Promise<unknown>;
   change: (id: string, change: BookedChange) => Promise<Row>;
 };
 
-type Asking<Row> = { row: Row; act: 'complete' | 'cancel' };
+type Asking<Row> = { row: Row; act: 'complete' | 'cancel' | 'no-show' };
 
 /** What was booked with a mentor or an attorney: agreed to, declined, given notes and a link, and closed. */
 export function ProvidedPage<Row extends ProvidedRow, Query extends ListSchema>({
@@ -108,6 +120,15 @@ export function ProvidedPage<Row extends ProvidedRow, Query extends ListSchema>(
     await reload();
   }
 
+  async function handleNoShow(missed: { no_show: NoShow; reason: string }): Promise<void> {
+    if (!asking) return;
+    const { row } = asking;
+    await step({ id: row.id, status: 'cancelled', ...missed, version: row.version });
+    setAsking(undefined);
+    tell(`${nameOf(row)} was recorded as a no-show. ${row.applicant} has been told.`);
+    await reload();
+  }
+
   function asItem(row: Row): RecordListItem {
     const { id, can, applicant_id: person } = row;
     const name = nameOf(row);
@@ -140,7 +161,7 @@ export function ProvidedPage<Row extends ProvidedRow, Query extends ListSchema>(
       body: (
         <BookedTexts zones={providedZonesText(row, timeZone)}>
           <Said by={`Note of ${row.applicant}`}>{row.client_note}</Said>
-          <Said by={cancelledBy(row.cancelled_by && who[row.cancelled_by])}>{row.cancel_reason}</Said>
+          <Cancellation of={row} who={who} />
           {isOpen ? (
             <ProvidedForm
               key={`${id} ${round}`}
@@ -167,6 +188,7 @@ export function ProvidedPage<Row extends ProvidedRow, Query extends ListSchema>(
           {agreement.isAllowed(row) && button(agreement.verb, () => act.mutate({ row, verb: 'agree' }), 'filled')}
           <CallLink link={row.status === 'cancelled' ? '' : row.call_link} of={name} />
           {can.steps.includes('completed') && button('Complete', () => setAsking({ row, act: 'complete' }))}
+          {can.no_show && button(NO_SHOW_LABEL, () => setAsking({ row, act: 'no-show' }))}
           {!isOpen && can.edit && (
             <Button
               component={Link}
@@ -215,6 +237,12 @@ export function ProvidedPage<Row extends ProvidedRow, Query extends ListSchema>(
         onCancel={handleCancel}
         onClose={() => setAsking(undefined)}
       />
+      <NoShowDialog
+        what={asking?.act === 'no-show' ? named : undefined}
+        applicant={asking?.row.applicant ?? ''}
+        onRecord={handleNoShow}
+        onClose={() => setAsking(undefined)}
+      />
       <Question
         isOpen={asking?.act === 'complete'}
         title="Complete this session?"
@@ -250,5 +278,6 @@ function Question({ isOpen, title, onYes, onNo, children }: QuestionProps) {
 function standingOf(row: ProvidedRow, isWaiting: boolean): { tone: StatusTone; said: string } {
   if (row.is_over) return { tone: 'rust', said: 'Over, not closed' };
   if (isWaiting) return { tone: 'brass', said: 'Waiting for you' };
+  if (row.no_show) return { tone: 'rust', said: NO_SHOW_LABEL };
   return { tone: statusTones[row.status], said: bookingStatusLabels[row.status] };
 }

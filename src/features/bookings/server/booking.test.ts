@@ -148,6 +148,7 @@ describe('a booking', () => {
       call_link: '',
       cancel_reason: '',
       cancelled_by: null,
+      no_show: null,
       with_credit: false,
       version: 1,
       created_at: expect.any(String),

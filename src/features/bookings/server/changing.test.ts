@@ -1,3 +1,4 @@
+// reason for length: all that may become of the same two bookings
 // What becomes of a booking: moved and cancelled by its applicant, changed by its provider, ended with the work together.
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -202,11 +203,86 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
     expect(await bookingsOf(ada, row)).toMatchObject([{ cancel_reason: 'I travel', cancelled_by: 'provider' }]);
   });
 
+  it.each(['applicant', 'provider'] as const)(
+    'that were missed are kept as cancelled, and say by whom: %s',
+    async (no_show) => {
+      const { row, by } = own();
+      const give = (version: number, body: object) =>
+        app.request('POST', `${address}/${row.id}/status`, {
+          as: by,
+          body: { status: 'cancelled', no_show, version, ...body },
+        });
+      await (role === 'mentor' ? step(role, row, { status: 'confirmed' }) : accept(row));
+      expect(await refusal(await give(2, {}))).toMatchObject({ code: 'session_not_begun' });
+      await letBegin(app, row, 3);
+      expect(await refusal(await give(3, { status: 'completed' }))).toMatchObject({
+        fields: { no_show: 'A no-show is kept as cancelled' },
+      });
+      const given = await give(3, { reason: 'I waited for twenty minutes' });
+      expect(given.status, await given.clone().text()).toBe(200);
+      expect(await given.json()).toMatchObject({
+        status: 'cancelled',
+        no_show,
+        cancelled_by: 'provider',
+        is_over: false,
+      });
+      expect(await bookingsOf(ada, row)).toMatchObject([
+        { status: 'cancelled', no_show, cancelled_by: 'provider', cancel_reason: 'I waited for twenty minutes' },
+      ]);
+      expect(await refusal(await give(4, {}))).toMatchObject({ code: 'transition_not_allowed' });
+      const told = await rowsOf(
+        sql`select title, message from notifications where user_id = ${ada.id} order by created_at desc limit 1`,
+      );
+      expect(told).toEqual([
+        {
+          title: role === 'mentor' ? 'Session: no-show' : 'Consultation: no-show',
+          message: expect.stringMatching(
+            no_show === 'applicant'
+              ? /was recorded as a no-show: you did not come\. Note: I waited/
+              : /was recorded as a no-show: Ada Example did not come\. Note: I waited/,
+          ),
+        },
+      ]);
+    },
+  );
+
+  it('that were never agreed cannot be missed', async () => {
+    const { row, by } = own();
+    await letBegin(app, row, 3);
+    const given = await app.request('POST', `${address}/${row.id}/status`, {
+      as: by,
+      body: { status: 'cancelled', no_show: 'applicant', version: 2 },
+    });
+    expect(await refusal(given)).toMatchObject({ code: 'session_not_begun' });
+  });
+
+  it('that are over are cancelled where they did not take place', async () => {
+    const { row } = own();
+    await (role === 'mentor' ? step(role, row, { status: 'confirmed' }) : accept(row));
+    await letBegin(app, row, 3);
+    await step(role, { ...row, version: 3 }, { status: 'cancelled', reason: 'We agreed on another day' });
+    expect(await stored(row)).toMatchObject({ status: 'cancelled', no_show: null });
+  });
+
   it('that no one answered in time may still be cancelled', async () => {
     const { row } = own();
     await letBegin(app, row, 3);
     await step(role, { ...row, version: 2 }, { status: 'cancelled', reason: 'We did not meet' });
     expect(await stored(row)).toMatchObject({ status: 'cancelled', cancel_reason: 'We did not meet' });
+  });
+});
+
+describe('a session that was never confirmed', () => {
+  it('is not confirmed once it is over, but completed or cancelled', async () => {
+    await letBegin(app, session, 3);
+    const address = `/api/session-bookings/${session.id}`;
+    const late = { status: 'confirmed', version: 2 };
+    expect(await refusal(await app.request('POST', `${address}/status`, { as: mentor, body: late }))).toMatchObject({
+      code: 'session_over',
+    });
+    const shown = (await (await app.request('GET', address, { as: mentor })).json()) as { can: object };
+    expect(shown.can).toEqual({ edit: true, steps: ['completed', 'cancelled'], no_show: false });
+    await step('mentor', { ...session, version: 2 }, { status: 'completed' });
   });
 });
 

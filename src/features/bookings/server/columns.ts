@@ -1,8 +1,11 @@
 // The columns that both tables of sessions have: the two differ in who is booked, and in nothing else.
-import { integer, text, uuid } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import { integer, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 
 import { instant } from '#core/server/database/columns.ts';
 import { users } from '#core/server/identity/table.ts';
+
+import type { NoShow } from '../schema.ts';
 
 /** What a session with a mentor and a consultation with an attorney have in common beside the specified columns. */
 export const bookedColumns = {
@@ -20,6 +23,13 @@ export const bookedColumns = {
   /** Why it was cancelled, and by whom; null by whom where the work together ended. */
   cancel_reason: text().notNull().default(''),
   cancelled_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+  /** Who did not come; null where both did, or it was cancelled before. */
+  no_show: text().$type<NoShow>(),
   /** How often its calendar entry changed: SEQUENCE of RFC 5545. */
   calendar_sequence: integer().notNull().default(0),
 };
+
+/** What a no-show is kept as. */
+export function noShowCheck({ no_show, status }: { no_show: PgColumn; status: PgColumn }): SQL {
+  return sql`${no_show} is null or (${no_show} in ('applicant', 'provider') and ${status} = 'cancelled')`;
+}

@@ -38,13 +38,14 @@ const booked = pgTable('booked', {
   call_link: text().notNull(),
   cancel_reason: text().notNull(),
   cancelled_by_id: uuid(),
+  no_show: text(),
   created_at: instant().notNull(),
   version: integer().notNull(),
 });
 
 const client = currentUserAs('applicant');
 const common = sql.raw(
-  `session_date, start_time, duration, time_zone, starts_at, ends_at, status, session_type, client_note, call_link, cancel_reason, cancelled_by as cancelled_by_id, created_at, version`,
+  `session_date, start_time, duration, time_zone, starts_at, ends_at, status, session_type, client_note, call_link, cancel_reason, cancelled_by as cancelled_by_id, no_show, created_at, version`,
 );
 
 /** The sessions of the acting applicant, with whomever they are. */

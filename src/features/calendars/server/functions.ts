@@ -65,6 +65,7 @@ const sessionAct = sqlFunction({
   is_over constant boolean := (after ->> 'ends_at')::timestamptz <= now();
 begin
   return case
+    when was_open and after ->> 'no_show' is not null then 'missed'
     when was_open and after ->> 'status' = 'cancelled' then 'cancelled'
     when not is_open then null
     when not was_open then case when not is_over then 'booked' end
@@ -142,19 +143,30 @@ begin
       day_sent_at = case when r.starts_at = excluded.starts_at then r.day_sent_at end,
       hour_sent_at = case when r.starts_at = excluded.starts_at then r.hour_sent_at end;
   end if;
-  heading := initcap(noun) || case act when 'linked' then ': new call link' else ' ' || act end;
+  heading := initcap(noun) || case act when 'linked' then ': new call link' when 'missed' then ': no-show' else ' ' || act end;
   for side in
     select u.id, u.email, u.name, u.email_verified, coalesce(o.name, '') as peer, s.is_provider, s.page || '?row=' || new.id as address,
-      coalesce(nullif(p.time_zone, ''), new.time_zone) as zone
+      coalesce(nullif(p.time_zone, ''), new.time_zone) as zone,
+      case
+        when not s.is_provider then new.time_zone
+        when exists (select from public.mentor_assignments m where m.user_id = new.client_id and m.mentor_id = provider) then coalesce(q.time_zone, '')
+        else ''
+      end as peer_zone
     from (values (new.client_id, provider, false, '/bookings'), (provider, new.client_id, true, '/' || as_role || '/consultations')) as s (person, peer, is_provider, page)
     join public.users u on u.id = s.person
     left join public.users o on o.id = s.peer
     left join public.profiles p on p.id = u.id
+    left join public.profiles q on q.id = s.peer
   loop
-    body := app.session_news(act, noun, side.peer, app.clock_text(new.starts_at, side.zone), new.cancel_reason, waiting, side.is_provider);
+    body := case act
+      when 'missed' then 'Your ' || noun || ' with ' || side.peer || ' on ' || app.clock_text(new.starts_at, side.zone) || ' was recorded as a no-show: '
+        || case when side.is_provider = (new.no_show = 'provider') then 'you' else side.peer end || ' did not come.'
+        || case when new.cancel_reason <> '' then ' Note: ' || new.cancel_reason else '' end
+      else app.session_news(act, noun, side.peer, app.clock_text(new.starts_at, side.zone), new.cancel_reason, waiting, side.is_provider)
+    end;
     if side.id is distinct from app.user_id() then
       insert into public.notifications (user_id, kind, title, message, type, link)
-      values (side.id, 'booking', heading, body, case act when 'cancelled' then 'warning' when 'confirmed' then 'success' when 'accepted' then 'success' else 'info' end, side.address);
+      values (side.id, 'booking', heading, body, case act when 'cancelled' then 'warning' when 'missed' then 'warning' when 'confirmed' then 'success' when 'accepted' then 'success' else 'info' end, side.address);
     end if;
     if not side.email_verified or not app.is_mailed(side.id, 'booking', side.address) then
       continue;
@@ -165,8 +177,8 @@ begin
       'status', case when method = 'CANCEL' then 'CANCELLED' when new.status = 'pending' then 'TENTATIVE' else 'CONFIRMED' end,
       'starts_at', app.instant_text(new.starts_at), 'ends_at', app.instant_text(new.ends_at),
       'made_at', app.instant_text(new.created_at), 'changed_at', app.instant_text(now()),
-      'zone', side.zone, 'provider_zone', case when side.is_provider then '' else new.time_zone end,
-      'call_link', case when act = 'cancelled' then '' else link end, 'session_type', new.session_type,
+      'zone', side.zone, 'peer_zone', side.peer_zone,
+      'call_link', case when act in ('cancelled', 'missed') then '' else link end, 'session_type', new.session_type,
       'note', coalesce(after ->> 'client_note', '')
     );
     if method = '' then

@@ -119,7 +119,7 @@ describe('a session with a mentor', () => {
     expect((await invitationsTo(app, applicant)).map(({ sequence }) => sequence)).toEqual([0, 1, 2]);
   });
 
-  it('tells each when it is by their own clocks, and the applicant by the mentor’s', async () => {
+  it('tells each when it is by their own clocks and by the other’s', async () => {
     const { applicant, provider } = await pair();
     await app.database.asSystem('a test sets zones', async (tx) => {
       await tx.update(profiles).set({ timeZone: 'Asia/Kathmandu' }).where(eq(profiles.id, applicant.id));
@@ -138,6 +138,8 @@ describe('a session with a mentor', () => {
     expect(text).toContain('Where Ada Example is: Tuesday, January 15, 2097, 1:00 PM (America/New York).');
     const [theirs] = await mailsTo(app.database, provider.email);
     expect(theirs?.data.message).toContain('Tuesday, January 15, 2097, 6:00 PM (UTC)');
+    const there = contentOf(app, theirs ?? { kind: '', data: {} }).paragraphs.join('\n');
+    expect(there).toContain('Where Ada Example is: Tuesday, January 15, 2097, 11:45 PM (Asia/Kathmandu).');
   });
 });
 

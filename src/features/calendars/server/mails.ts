@@ -2,7 +2,7 @@ import type { MailTemplates } from '#core/server/mail/content.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import { writeInvitation } from './ics.ts';
-import { writeProvidersWhen } from './when-text.ts';
+import { writePeersWhen } from './when-text.ts';
 
 export const calendarMails = {
   // `app.tell_of_session` writes what it is made of. Without a method it is news alone: nothing is agreed yet.
@@ -19,7 +19,7 @@ export const calendarMails = {
     } = data;
     const startsAt = new Date(data.starts_at ?? '');
     const link = new URL(data.link ?? '', env.APP_URL).href;
-    const there = writeProvidersWhen(startsAt, { zone: data.zone ?? '', providerZone: data.provider_zone ?? '' });
+    const there = writePeersWhen(startsAt, { zone: data.zone ?? '', peerZone: data.peer_zone ?? '' });
     const subject = `${title}: ${peer}`;
     return {
       subject,

@@ -139,9 +139,9 @@ export type DueReminder = {
   before: 'day' | 'hour';
   startsAt: Date;
   peer: string;
-  /** Of the reader; and the provider's for the other side, empty for the provider. */
+  /** Of the reader, and of the other side: empty where they have set none. */
   zone: string;
-  providerZone: string;
+  peerZone: string;
   callLink: string;
   link: string;
 };
@@ -179,12 +179,13 @@ export async function takeDueReminders(
       )
       select due.id, side.person as "userId", due.before, due.starts_at as "startsAt", coalesce(peer.name, '') as peer,
         case due.role when 'mentor' then 'session' else 'consultation' end as noun,
-        coalesce(nullif(p.time_zone, ''), due.time_zone) as zone, case when side.role = 'applicant' then due.time_zone else '' end as "providerZone",
+        coalesce(nullif(p.time_zone, ''), due.time_zone) as zone, case when side.role = 'applicant' then due.time_zone else coalesce(q.time_zone, '') end as "peerZone",
         due.call_link as "callLink", case when side.role = 'applicant' then '/bookings' else '/' || side.role || '/consultations' end || '?row=' || due.id as link
       from due
       cross join lateral (values (due.client_id, due.provider_id, 'applicant'), (due.provider_id, due.client_id, due.role)) as side (person, other, role)
       left join users peer on peer.id = side.other
       left join profiles p on p.id = side.person
+      left join profiles q on q.id = side.other
       where exists (
         select from user_roles held where held.user_id = side.person and held.role = side.role and held.is_active
           and (side.role = 'applicant' or held.is_subscribed or ${at} <= held.trial_end_date)

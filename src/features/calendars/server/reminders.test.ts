@@ -60,7 +60,7 @@ describe('both sides of a session', () => {
     }
   });
 
-  it('are told in their own time, the applicant in the mentor’s too, and where the call is', async () => {
+  it('are told in their own time and in the other’s, and where the call is', async () => {
     const { applicant, provider } = await pair();
     await app.database.asSystem('a test sets a zone', (tx) =>
       tx.update(profiles).set({ timeZone: 'Europe/London' }).where(eq(profiles.id, applicant.id)),
@@ -75,7 +75,9 @@ describe('both sides of a session', () => {
     );
     const [theirs] = await noticesOf(app.database, provider).then((all) => all.slice(-1));
     expect(theirs).toMatchObject({ link: `/mentor/consultations?row=${id}` });
-    expect(theirs?.message).toMatch(/begins on .+ \(Australia\/Lord Howe\)\. The call/);
+    expect(theirs?.message).toMatch(
+      /begins on .+ \(Australia\/Lord Howe\)\. Where Ada Example is: .+ \(Europe\/London\)\. The call/,
+    );
   });
 
   it('are reminded anew of a session that was moved', async () => {

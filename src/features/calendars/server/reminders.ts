@@ -6,7 +6,7 @@ import type { Services } from '#core/server/services.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
 import { sweepReminders, takeDueReminders, type DueReminder } from './queries.ts';
-import { writeProvidersWhen, writeWhen } from './when-text.ts';
+import { writePeersWhen, writeWhen } from './when-text.ts';
 
 const BATCH = 100;
 /** Any number: what two servers that remind at once agree to wait for. */
@@ -36,8 +36,8 @@ async function remindBatch(tx: Transaction, now: Date): Promise<number> {
   return sessions;
 }
 
-function wordsFor({ noun, before, startsAt, peer, zone, providerZone, callLink }: DueReminder) {
-  const there = writeProvidersWhen(startsAt, { zone, providerZone });
+function wordsFor({ noun, before, startsAt, peer, zone, peerZone, callLink }: DueReminder) {
+  const there = writePeersWhen(startsAt, { zone, peerZone });
   const sentences = [
     `Your ${noun} with ${peer} begins on ${writeWhen(startsAt, zone)}.`,
     ...(there ? [`Where ${peer} is: ${there}.`] : []),

@@ -15,10 +15,10 @@ export function writeWhen(at: Date, timeZone: string): string {
   return `${text}, ${time.replace(/\s/g, ' ')} (${zone.replaceAll('_', ' ')})`;
 }
 
-/** The same in the provider's zone, for the other side, where their clocks show another time; else undefined. */
-export function writeProvidersWhen(at: Date, { zone, providerZone }: { zone: string; providerZone: string }) {
-  if (providerZone === '' || clockOf(at, zone) === clockOf(at, providerZone)) return undefined;
-  return writeWhen(at, providerZone);
+/** The same in the zone of the other side, where it is known and their clocks show another time; else undefined. */
+export function writePeersWhen(at: Date, { zone, peerZone }: { zone: string; peerZone: string }) {
+  if (peerZone === '' || clockOf(at, zone) === clockOf(at, peerZone)) return undefined;
+  return writeWhen(at, peerZone);
 }
 
 function clockOf(at: Date, timeZone: string): string {

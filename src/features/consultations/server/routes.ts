@@ -56,7 +56,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/status',
-    summary: 'Complete or cancel a consultation; a reason goes with cancelling it',
+    summary: 'Complete or cancel a consultation, or record a no-show; a reason goes with cancelling it',
     for: attorney,
     params,
     body: consultationStep,

@@ -22,8 +22,15 @@ export const samples: Samples = {
       own: ownedBy('client_id'),
       set: sql`status = 'cancelled'`,
       columns: {
-        changedBy: { 'assigned attorney': { line: 'attorney_id', of: () => writtenByTheAttorney } },
-        values: { status: text('completed'), duration: text('02:00'), ...bookedTimes },
+        changedBy: {
+          'assigned attorney': {
+            line: 'attorney_id',
+            of: () => ({ ...writtenByTheAttorney, status: text('cancelled') }),
+          },
+        },
+        values: { status: text('completed'), no_show: text('applicant'), duration: text('02:00'), ...bookedTimes },
+        // Of a row that is not cancelled.
+        control: { changed: { no_show: '23514' } },
         reads: [
           {
             of: writtenByTheAttorney,

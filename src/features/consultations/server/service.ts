@@ -4,7 +4,7 @@ import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { BookedChange } from '#features/bookings/schema.ts';
 
-import { isAcceptable, consultationStepsFrom, consultationStepsOf } from '../rules.ts';
+import { isAcceptable, isMissable, consultationStepsFrom, consultationStepsOf } from '../rules.ts';
 import {
   consultationStatusLabels,
   type ConsultationAcceptance,
@@ -21,15 +21,16 @@ import { presentConsultation } from './present.ts';
 export async function stepConsultation(
   act: Act,
   id: string,
-  { version, status, reason }: ConsultationStep,
+  { version, status, reason, no_show }: ConsultationStep,
 ): Promise<ConsultationRow> {
   return act.transaction(async (tx) => {
     const row = await consultationRows.get(tx, id);
-    const steps = consultationStepsFrom(row, act.now);
+    const isMissed = no_show !== undefined;
+    const steps = isMissed && isMissable(row, act.now) ? [status] : isMissed ? [] : consultationStepsFrom(row, act.now);
     if (row.version === version && consultationStepsOf(row.status).includes(status) && !steps.includes(status)) {
-      throw new AppError(status === 'completed' ? 'session_not_begun' : 'session_begun');
+      throw new AppError(status === 'completed' || isMissed ? 'session_not_begun' : 'session_begun');
     }
-    const values = { status, ...(status === 'cancelled' && { cancel_reason: reason }) };
+    const values = { status, ...(status === 'cancelled' && { cancel_reason: reason, no_show: no_show ?? null }) };
     return presentConsultation(
       await consultationRows.step(tx, { row, steps, version, values, labels: consultationStatusLabels }),
       act.now,

@@ -5,7 +5,7 @@ import { createdAt, instant, rowId, updatedAt } from '#core/server/database/colu
 import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
-import { bookedColumns } from '#features/bookings/server/columns.ts';
+import { bookedColumns, noShowCheck } from '#features/bookings/server/columns.ts';
 
 import type { ConsultationStatus } from '../schema.ts';
 
@@ -42,6 +42,7 @@ export const consultationSessions = pgTable(
       'consultation_sessions_duration',
       sql`${table.duration} ~ '^[0-9]{2}:[0-5][0-9]$' and ${table.duration} <> '00:00'`,
     ),
+    check('consultation_sessions_no_show', noShowCheck(table)),
     index('consultation_sessions_client').on(table.client_id, table.session_date),
     index('consultation_sessions_attorney').on(table.attorney_id, table.session_date),
     ...policies({
@@ -52,5 +53,5 @@ export const consultationSessions = pgTable(
   ],
 );
 declareColumnRights(consultationSessions, {
-  attorney_id: ['status', 'cancel_reason', 'notes', 'call_link', 'accepted_at'],
+  attorney_id: ['status', 'cancel_reason', 'no_show', 'notes', 'call_link', 'accepted_at'],
 });

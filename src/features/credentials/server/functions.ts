@@ -119,6 +119,58 @@ const isInForce = "(c.expiry_date is null or c.expiry_date >= (now() at time zon
  * Whether this person is verified in this role today: by a verified credential in force, an attorney by a license. It is
  * asked whenever it is read, so that the day of an expiry needs no one to write anything.
  */
+const holdsProof = sqlFunction({
+  name: 'app.holds_proof',
+  args: 'person uuid, wanted text',
+  returns: 'boolean',
+  kind: stable,
+  body: `begin
+  return exists (
+    select from public.user_credentials c
+    where c.user_id = person and c.role = wanted and c.verification_status = 'verified' and ${isInForce}
+      and (wanted <> 'attorney' or c.credential_type in (${licenses.map((type) => `'${type}'`).join(', ')}))
+  );
+end`,
+});
+
+/** The roles of a mentor or attorney, switched on, in which no one has verified them. */
+const unverifiedRoles = sqlFunction({
+  name: 'app.unverified_roles',
+  args: 'person uuid',
+  returns: 'text[]',
+  kind: stable,
+  body: `begin
+  return (
+    select coalesce(array_agg(r.role order by r.role desc), '{}') from public.user_roles r
+    where r.user_id = person and r.role in ('mentor', 'attorney') and r.is_active and not app.holds_proof(person, r.role)
+  );
+end`,
+});
+
+/**
+ * Mentors and attorneys of whom no one knows yet who they are: they have submitted no credential and are assigned to no one.
+ * For admins who manage providers; nothing for everyone else.
+ */
+const newProviders = sqlFunction({
+  name: 'app.new_providers',
+  args: '',
+  returns: 'table (id uuid, name text, role text, since timestamptz)',
+  kind: stable,
+  isForRequests: true,
+  body: `begin
+  if app.permits('manage_providers') is not true then
+    return;
+  end if;
+  return query
+    select u.id, u.name, r.role, r.created_at
+    from public.user_roles r join public.users u on u.id = r.user_id and u.email_verified
+    where r.role in ('mentor', 'attorney') and r.is_active and u.id <> app.user_id()
+      and not exists (select from public.user_credentials c where c.user_id = u.id and c.role = r.role)
+      and not exists (select from public.mentor_assignments m where m.mentor_id = u.id);
+end`,
+});
+
+/** The same for those who may read of this person. */
 const isVerified = sqlFunction({
   name: 'app.is_verified',
   args: 'person uuid, wanted text',
@@ -126,11 +178,7 @@ const isVerified = sqlFunction({
   kind: stable,
   isForRequests: true,
   body: `begin
-  return coalesce(app.reads_provider(person, wanted), false) and exists (
-    select from public.user_credentials c
-    where c.user_id = person and c.role = wanted and c.verification_status = 'verified' and ${isInForce}
-      and (wanted <> 'attorney' or c.credential_type in (${licenses.map((type) => `'${type}'`).join(', ')}))
-  );
+  return coalesce(app.reads_provider(person, wanted), false) and app.holds_proof(person, wanted);
 end`,
 });
 
@@ -164,6 +212,9 @@ export const credentialFunctions: readonly DerivedSql[] = [
   reopen,
   reopening,
   reads,
+  holdsProof,
+  unverifiedRoles,
+  newProviders,
   isVerified,
   verified,
 ];

@@ -35,6 +35,17 @@ export const waitingCredentials: readonly Waiting[] = [
   },
   {
     key: 'credentials',
+    for: 'reader',
+    word: 'new',
+    // One line for all of them, which leads to the longest there: a site with many new ones shows its admins other work too.
+    rows: sql`
+      select n.id, 'Not verified' as state, n.name || case n.total when 1 then '' when 2 then ' and another' else concat(' and ', n.total - 1, ' others') end as title,
+        concat('New ', n.role, ' without a credential') as note, null::date as due, n.since
+      from (select *, count(*) over () as total from app.new_providers() order by since, id limit 1) n`,
+    line: { tone: 'rust', act: 'Open user', link: (userId) => `${paths.admin}/roles/${userId}` },
+  },
+  {
+    key: 'credentials',
     for: 'us',
     rows: sql`
       select ${id}, 'Pending' as state, concat(${credential_type}, ' ', ${credential_number}) as title, null as note, null::date as due, ${updated_at} as since

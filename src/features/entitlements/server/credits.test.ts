@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { selectRows } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import type { BookingRow } from '#features/bookings/schema.ts';
-import { book, makeBookable, requestBooking } from '#testing/bookings.ts';
+import { book, letBegin, makeBookable, requestBooking } from '#testing/bookings.ts';
 import { makeOrder, setOrderStatus } from '#testing/order-states.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { unassign } from '#testing/tasks.ts';
@@ -67,6 +67,24 @@ describe('a booking', () => {
     expect([without.status, ((await without.json()) as BookingRow).with_credit]).toEqual([201, false]);
     expect((await book(app, { ...wanted, time: '11:30' })).with_credit).toBe(true);
     expect(await creditsOf(ada)).toMatchObject({ available: 1, spent: 1 });
+  });
+
+  it.each([
+    ['applicant', '', 1],
+    ['applicant', 'returned', 2],
+    ['provider', '', 2],
+  ] as const)('missed by the %s, with the setting “%s”, leaves %i to use', async (no_show, value, left) => {
+    const [ada, mentor] = await pair();
+    await makeOrder(app.database, ada, { kind: 'package', sessionCredits: 2 });
+    const { id } = await book(app, { as: ada, provider: mentor });
+    await letBegin(app, { id }, 3);
+    await app.database.asSystem('a test sets the rule', async (tx) => {
+      await tx.execute(sql`update session_bookings set status = 'confirmed' where id = ${id}`);
+      await tx.execute(sql`
+        insert into settings (key, value) values ('no_show_credit', ${value}) on conflict (key) do update set value = excluded.value`);
+      await tx.execute(sql`update session_bookings set status = 'cancelled', no_show = ${no_show} where id = ${id}`);
+    });
+    expect(await creditsOf(ada)).toMatchObject({ available: left });
   });
 
   it('that is to spend one is refused where there is none, and nothing is booked', async () => {

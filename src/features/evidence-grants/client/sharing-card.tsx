@@ -61,7 +61,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
     <Panel title={name}>
       <p className={classes.facts}>
         <span>{rolesText({ roles })}</span>
-        {is_verified && <StatusBadge tone="green">Verified</StatusBadge>}
+        <StatusBadge tone={is_verified ? 'green' : 'brass'}>{is_verified ? 'Verified' : 'Not verified'}</StatusBadge>
         <span>
           Works with you since <Instant at={assigned_at} show="day" />
         </span>

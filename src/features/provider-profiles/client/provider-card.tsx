@@ -26,7 +26,9 @@ export function ProviderCard({ provider, action }: { provider: Omit<ShownProvide
               {roleLabels[role]}
               {attorney_profile?.specialization && `, ${attorney_profile.specialization}`}
             </p>
-            {is_verified && <StatusBadge tone="green">Verified</StatusBadge>}
+            <StatusBadge tone={is_verified ? 'green' : 'brass'}>
+              {is_verified ? 'Verified' : 'Not verified'}
+            </StatusBadge>
           </div>
           {action && <div className={classes.action}>{action}</div>}
         </div>

@@ -8,6 +8,8 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { paths } from '#core/shared/paths.ts';
 
+import { NO_SHOW_LABEL } from '#features/bookings/schema.ts';
+
 import { sessionStatuses, sessionStatusLabels, type PastSession } from '../schema.ts';
 import { pastSessions } from './api.ts';
 import classes from './history.module.css';
@@ -100,10 +102,12 @@ function Applicant({ session: { applicant, applicant_id: id } }: { session: Past
   return id === null ? applicant : <Link to={addressOf(id)}>{applicant}</Link>;
 }
 
-function Status({ session: { status } }: { session: PastSession }) {
+function Status({ session: { status, no_show } }: { session: PastSession }) {
   return (
     <div className={classes.whole}>
-      <StatusBadge tone={sessionTones[status]}>{sessionStatusLabels[status]}</StatusBadge>
+      <StatusBadge tone={no_show ? 'rust' : sessionTones[status]}>
+        {no_show ? NO_SHOW_LABEL : sessionStatusLabels[status]}
+      </StatusBadge>
     </div>
   );
 }

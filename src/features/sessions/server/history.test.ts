@@ -40,6 +40,7 @@ describe('the session history', () => {
     ]);
     expect(rows.at(-1)).toEqual({
       id: expect.any(String),
+      no_show: null,
       applicant_id: ada.id,
       applicant: 'Ada Example',
       session_date: '2026-03-02',

@@ -79,12 +79,12 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/status',
-    summary: 'Confirm, complete or cancel a session; a reason goes with cancelling it',
+    summary: 'Confirm, complete or cancel a session, or record a no-show; a reason goes with cancelling it',
     for: mentor,
     params,
     body: sessionStep,
     success: sessionRow,
-    refuses: ['changed_meanwhile', 'transition_not_allowed', 'session_not_begun', 'session_begun'],
+    refuses: ['changed_meanwhile', 'transition_not_allowed', 'session_not_begun', 'session_begun', 'session_over'],
     handle: ({ act, params: { id }, body }) => stepSession(act, id, body),
   }),
   defineRoute({

@@ -2,23 +2,36 @@ import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { BookedChange } from '#features/bookings/schema.ts';
 
-import { sessionStepsFrom, sessionStepsOf } from '../rules.ts';
+import { isMissable, sessionStepsFrom, sessionStepsOf } from '../rules.ts';
 import { sessionStatusLabels, type SessionRow, type SessionStep } from '../schema.ts';
 import { givenRows } from './given.ts';
 import { presentSession } from './present.ts';
 
+/** Why a step that a session takes at another time is not taken now. */
+const refusals = {
+  pending: 'session_over',
+  confirmed: 'session_over',
+  completed: 'session_not_begun',
+  cancelled: 'session_begun',
+} as const;
+
 /**
  * Gives a session of the mentor's another status.
- * @throws AppError not_found, changed_meanwhile, transition_not_allowed, session_not_begun, session_begun
+ * @throws AppError not_found, changed_meanwhile, transition_not_allowed, session_not_begun, session_begun, session_over
  */
-export async function stepSession(act: Act, id: string, { version, status, reason }: SessionStep): Promise<SessionRow> {
+export async function stepSession(
+  act: Act,
+  id: string,
+  { version, status, reason, no_show }: SessionStep,
+): Promise<SessionRow> {
   return act.transaction(async (tx) => {
     const row = await givenRows.get(tx, id);
-    const steps = sessionStepsFrom(row, act.now);
+    const isMissed = no_show !== undefined;
+    const steps = isMissed && isMissable(row, act.now) ? [status] : isMissed ? [] : sessionStepsFrom(row, act.now);
     if (row.version === version && sessionStepsOf(row.status).includes(status) && !steps.includes(status)) {
-      throw new AppError(status === 'completed' ? 'session_not_begun' : 'session_begun');
+      throw new AppError(refusals[isMissed ? 'completed' : status]);
     }
-    const values = { status, ...(status === 'cancelled' && { cancel_reason: reason }) };
+    const values = { status, ...(status === 'cancelled' && { cancel_reason: reason, no_show: no_show ?? null }) };
     return presentSession(
       await givenRows.step(tx, { row, steps, version, values, labels: sessionStatusLabels }),
       act.now,

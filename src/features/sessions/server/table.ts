@@ -6,7 +6,7 @@ import { currentUserAs, entitledUserAs, policies } from '#core/server/database/p
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-import { bookedColumns } from '#features/bookings/server/columns.ts';
+import { bookedColumns, noShowCheck } from '#features/bookings/server/columns.ts';
 
 import type { SessionStatus } from '../schema.ts';
 
@@ -45,6 +45,7 @@ export const sessionBookings = pgTable(
       'session_bookings_duration',
       sql`${table.duration} ~ '^[0-9]{2}:[0-5][0-9]$' and ${table.duration} <> '00:00'`,
     ),
+    check('session_bookings_no_show', noShowCheck(table)),
     index('session_bookings_client').on(table.client_id, table.session_date),
     index('session_bookings_provider').on(table.provider_id, table.session_date),
     ...policies({
@@ -55,5 +56,5 @@ export const sessionBookings = pgTable(
   ],
 );
 declareColumnRights(sessionBookings, {
-  provider_id: ['status', 'cancel_reason', 'notes', 'call_link'],
+  provider_id: ['status', 'cancel_reason', 'no_show', 'notes', 'call_link'],
 });

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 
@@ -56,7 +56,12 @@ export function SettingForm({ row, text, onSaved, onCancel }: SettingFormProps) 
       <ErrorSummary {...summary} />
       {failure && <FailureBanner sentence={`${text.label} was not saved.`} failure={failure} isFocused />}
       <fieldset disabled={isBusy} className={classes.fields}>
-        {text.input === 'lines' ? (
+        {text.choices ? (
+          <NativeSelect
+            {...props}
+            data={Object.entries(text.choices).map(([choice, label]) => ({ value: choice, label }))}
+          />
+        ) : text.input === 'lines' ? (
           <GrowingTextarea {...props} minRows={3} maxRows={10} />
         ) : (
           <TextInput
@@ -64,9 +69,11 @@ export function SettingForm({ row, text, onSaved, onCancel }: SettingFormProps) 
             {...(text.input === 'number' ? { inputMode: 'numeric' } : { type: text.input ?? 'text' })}
           />
         )}
-        <p className={classes.preview}>
-          Shown as: <SettingValue of={key} value={typed || row.default} now={now} />
-        </p>
+        {!text.choices && (
+          <p className={classes.preview}>
+            Shown as: <SettingValue of={key} value={typed || row.default} now={now} />
+          </p>
+        )}
         <div className={classes.actions}>
           <Button variant="default" onClick={() => guard(onCancel)}>
             Cancel

@@ -6,6 +6,8 @@ export type SettingText = {
   about: string;
   /** How it is typed; a line of text where it is left out. */
   input?: 'lines' | 'number' | 'email' | 'tel' | 'url';
+  /** What it may be, where it is chosen: by value, the first of them empty. */
+  choices?: Readonly<Record<string, string>>;
 };
 
 const payRequest = 'Where users pay for this service, unless their request has a link of its own.';
@@ -62,6 +64,17 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
         label: 'Notice of cancellation, in hours',
         about: 'Until how long before the start applicants move or cancel a session. With 0 they may until it begins.',
         input: 'number',
+      },
+      provider_verification: {
+        label: 'Verification of mentors and attorneys',
+        about: 'Whether one who is not verified can be assigned to an applicant.',
+        choices: { '': 'Can be assigned, after a question', required: 'Only verified ones are assigned' },
+      },
+      no_show_credit: {
+        label: 'Credit of a no-show',
+        about:
+          'What becomes of the session credit when an applicant does not come. When the mentor or attorney does not come, it is always returned.',
+        choices: { '': 'Counts as used', returned: 'Returned to the applicant' },
       },
       audit_years: {
         label: 'Years of the audit trail',

@@ -54,7 +54,7 @@ export default function SettingsPage() {
             onCancel={() => close(key)}
           />
         ) : (
-          <SettingValue of={key} value={row.value || row.default} now={now} />
+          (text.choices?.[row.value] ?? <SettingValue of={key} value={row.value || row.default} now={now} />)
         ),
       beside: <Origin row={row} />,
       onEdit: begin,

@@ -84,6 +84,7 @@ function toRow({ roles, ...user }: UserDetails): UserRow {
     last_active_at: user.last_active_at,
     roles: named(true),
     off_roles: named(false),
+    unverified: roles.filter((held) => held.is_active && held.is_verified === false).map(({ role }) => role),
     trial_end_date: null,
     is_subscribed: null,
   };

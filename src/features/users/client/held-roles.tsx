@@ -53,6 +53,11 @@ function HeldRole({ held, onChanged }: { held: Role; onChanged: Changed }) {
         </span>
       </div>
       <div className={classes.actions}>
+        {held.is_verified !== null && (
+          <StatusBadge tone={held.is_verified ? 'green' : 'brass'}>
+            {held.is_verified ? 'Verified' : 'Not verified'}
+          </StatusBadge>
+        )}
         <StatusBadge tone={is_active ? 'green' : 'rust'}>{is_active ? 'On' : 'Off'}</StatusBadge>
         {can.trial && !isEditing && (
           <Button {...small} aria-label={`Change trial of ${label}`} onClick={() => setIsEditing(true)}>

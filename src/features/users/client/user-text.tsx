@@ -25,14 +25,16 @@ export const permissionTexts = {
   manage_notifications: { label: 'Notifications', about: 'Send notifications to users' },
 } as const satisfies Record<Permission, { label: string; about: string }>;
 
-/** A badge for each role; one that is switched off says so. */
-export function RoleBadges({ roles, off_roles }: { roles: readonly Role[]; off_roles: readonly Role[] }) {
+type RoleBadgesProps = { roles: readonly Role[]; off_roles: readonly Role[]; unverified: readonly Role[] };
+
+/** A badge for each role; one that is switched off, or in which no one has verified its user, says so. */
+export function RoleBadges({ roles, off_roles, unverified }: RoleBadgesProps) {
   if (roles.length + off_roles.length === 0) return <>None</>;
   return (
     <span className={classes.badges}>
       {roles.map((role) => (
         <StatusBadge key={role} tone={roleTones[role]}>
-          {roleLabels[role]}
+          {unverified.includes(role) ? `${roleLabels[role]}, not verified` : roleLabels[role]}
         </StatusBadge>
       ))}
       {off_roles.map((role) => (

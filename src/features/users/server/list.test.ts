@@ -49,6 +49,7 @@ describe('the list of users', () => {
       is_confirmed: true,
       roles: ['applicant'],
       off_roles: ['mentor'],
+      unverified: [],
       trial_end_date: expect.any(String),
       is_subscribed: false,
       created_at: expect.any(String),

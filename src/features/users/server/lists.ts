@@ -100,7 +100,7 @@ begin
     'select json_build_object(''rows'', coalesce((
       select json_agg(row_to_json(shown)) from (
         select page.id, page.name, page.email, page.email_verified as is_confirmed,
-          coalesce(held.on_roles, ''[]'') as roles, coalesce(held.off_roles, ''[]'') as off_roles,
+          coalesce(held.on_roles, ''[]'') as roles, coalesce(held.off_roles, ''[]'') as off_roles, app.unverified_roles(page.id) as unverified,
           case when $1 then held.trial_end_date end as trial_end_date,
           case when $1 then coalesce(held.is_subscribed, false) end as is_subscribed,
           page.created_at, p.updated_at as last_active_at
@@ -162,6 +162,7 @@ begin
         'trial_start_date', case when sees_trials then r.trial_start_date end,
         'trial_end_date', case when sees_trials then r.trial_end_date end,
         'is_subscribed', case when sees_trials then r.is_subscribed end,
+        'is_verified', case when r.role in ('mentor', 'attorney') then app.holds_proof(u.id, r.role) end,
         'created_at', r.created_at, 'version', r.version
       ) order by array_position(array['admin', 'mentor', 'attorney', 'applicant'], r.role))
       from public.user_roles r where r.user_id = u.id), '[]'),

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+
+import { cityOf, haveSameClocks } from './zone-clocks.ts';
+
+const winter = new Date('2026-01-15T12:00:00Z');
+
+it.each([
+  ['Asia/Calcutta', 'Asia/Kolkata', true],
+  ['Europe/Berlin', 'Europe/Paris', true],
+  // The same in winter alone.
+  ['America/Denver', 'America/Phoenix', false],
+  ['America/New_York', 'America/Chicago', false],
+])('%s and %s: %s', (one, other, same) => {
+  expect(haveSameClocks(one, other, winter)).toBe(same);
+});
+
+it('names a zone by its city', () => {
+  expect(['America/New_York', 'America/Argentina/Buenos_Aires', 'UTC'].map(cityOf)).toEqual([
+    'New York',
+    'Buenos Aires',
+    'UTC',
+  ]);
+});

@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { asApiError } from '#core/client/api.ts';
+import { useNow } from '#core/client/now.ts';
+import { deviceTimeZone } from '#core/client/time-zone.tsx';
+import { Banner } from '#core/client/ui/banner.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { cityOf, haveSameClocks } from '#core/client/zone-clocks.ts';
+
+import { readProfile } from './api.ts';
+import { isZoneKept, keepZone } from './device-zone.ts';
+import { useDeviceZone } from './use-device-zone.ts';
+
+export type DeviceZoneNoticeProps = {
+  userId: string;
+  /** They offer weekly hours, which move with the time zone. */
+  isProvider: boolean;
+};
+
+/** Asks about it once where this device's clock is another than the one that the user goes by. */
+export function DeviceZoneNotice({ userId, isProvider }: DeviceZoneNoticeProps) {
+  const now = useNow();
+  const device = deviceTimeZone();
+  // As the shell asks for it.
+  const { data: profile } = useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => readProfile(signal) });
+  const [isKept, setIsKept] = useState(() => isZoneKept(userId, device));
+  const { mutate, isPending, error } = useDeviceZone();
+  const own = profile?.time_zone ?? '';
+  if (own === '' || isKept || haveSameClocks(own, device, now)) return null;
+  return (
+    <>
+      {error && <FailureBanner sentence="Your time zone was not changed." failure={asApiError(error)} isFocused />}
+      <Banner
+        tone="info"
+        action={
+          <Group gap="sm">
+            <Button size="compact-md" variant="default" disabled={isPending} onClick={() => mutate()}>
+              Use {cityOf(device)} time
+            </Button>
+            <Button
+              size="compact-md"
+              variant="subtle"
+              onClick={() => {
+                keepZone(userId, device);
+                setIsKept(true);
+              }}
+            >
+              Keep {cityOf(own)}
+            </Button>
+          </Group>
+        }
+      >
+        Your device is in {cityOf(device)}: the times here are in your time zone, {cityOf(own)}.
+        {isProvider && ' If you change it, your weekly hours are in the new one.'}
+      </Banner>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+// In which time zone hours are: none is ever assumed.
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { profiles } from '#core/server/identity/table.ts';
+import type { Problem } from '#core/shared/messages.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { OwnAvailability } from '../schema.ts';
+
+const app = useTestApp();
+const monday = { day_of_week: 1, start_time: '09:00', end_time: '17:00' };
+let mia: Person;
+beforeEach(async () => {
+  mia = await makePerson(app.database, { role: 'mentor' });
+});
+
+describe('the time zone that hours are in', () => {
+  const added = [
+    ['hours', monday],
+    ['days', { day: '2099-01-01' }],
+  ] as const;
+
+  it.each(added)('is that of the device while none is set, and stays: %s', async (path, body) => {
+    expect((await add(path, { ...body, time_zone: 'America/New_York' })).status).toBe(201);
+    expect((await show()).time_zone).toBe('America/New_York');
+    expect((await add('days', { day: '2099-02-02', time_zone: 'Europe/London' })).status).toBe(201);
+    expect((await show()).time_zone).toBe('America/New_York');
+  });
+
+  it.each(added)('is never taken to be UTC: nothing is added before it is known: %s', async (path, body) => {
+    for (const given of [body, { ...body, time_zone: '' }, { ...body, time_zone: 'Mars/Olympus' }]) {
+      const refused = await add(path, given);
+      const { fields } = (await refused.json()) as Problem;
+      expect([refused.status, Object.keys(fields ?? {})]).toEqual([422, ['time_zone']]);
+    }
+    expect(await show()).toMatchObject({ time_zone: '', weekly: [], days: [] });
+  });
+
+  it('is read as UTC of hours that were there before, which the page says', async () => {
+    expect((await add('hours', { ...monday, time_zone: 'UTC' })).status).toBe(201);
+    await app.database.asSystem('a test takes the zone away', (tx) =>
+      tx.update(profiles).set({ timeZone: '' }).where(eq(profiles.id, mia.id)),
+    );
+    const { time_zone, next } = await show();
+    expect([time_zone, next[0]?.starts_at.slice(11, 16)]).toEqual(['', next[0]?.time]);
+  });
+});
+
+function add(path: 'hours' | 'days', body: object): Promise<Response> {
+  return app.request('POST', `/api/availability/mentor/${path}`, { as: mia, body });
+}
+
+async function show(): Promise<OwnAvailability> {
+  return (await (await app.request('GET', '/api/availability/mentor', { as: mia })).json()) as OwnAvailability;
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Modal, NativeSelect } from '@mantine/core';
+import { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import { useSchemaForm } from '#core/client/form.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+import { plainText } from '#core/shared/plain-text.ts';
+
+import { CANCEL_REASON_CHARACTERS, noShows, type NoShow } from '../schema.ts';
+
+const schema = z.strictObject({
+  no_show: z.enum(noShows, 'Please say who did not come'),
+  reason: plainText({ label: 'Note', maxCharacters: CANCEL_REASON_CHARACTERS, isMultiline: true }),
+});
+
+type NoShowDialogProps = {
+  /** Names the session: 'Strategy session with Ada Example, Tue 24 Mar, 15:00–16:00'. */
+  what: string | undefined;
+  applicant: string;
+  onRecord: (missed: { no_show: NoShow; reason: string }) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks a mentor or attorney who did not come, which is final. */
+export function NoShowDialog({ what, onClose, ...rest }: NoShowDialogProps) {
+  return (
+    <Modal
+      opened={what !== undefined}
+      onClose={onClose}
+      title="Record a no-show?"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <NoShowForm what={what ?? ''} onClose={onClose} {...rest} />
+    </Modal>
+  );
+}
+
+function NoShowForm({ what, applicant, onRecord, onClose }: NoShowDialogProps) {
+  const form = useSchemaForm<FormSchema>({
+    schema,
+    initialValues: { no_show: 'applicant', reason: '' },
+    submit: ({ no_show, reason }) => onRecord({ no_show: no_show as NoShow, reason: reason as string }),
+  });
+  return (
+    <form {...form.formProps}>
+      {form.failure && <FailureBanner sentence="The no-show was not recorded." failure={form.failure} isFocused />}
+      <p>{what}. A no-show counts no hours and stays as it is.</p>
+      <NativeSelect
+        {...form.field('no_show')}
+        label="Who did not come?"
+        data={[
+          { value: 'applicant', label: applicant },
+          { value: 'provider', label: 'I did not' },
+        ]}
+        mb="md"
+      />
+      <GrowingTextarea
+        {...form.field('reason')}
+        label="Note"
+        description={`Optional. ${applicant} reads it.`}
+        minRows={2}
+        maxRows={10}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Not now
+        </Button>
+        <Button type="submit" disabled={!form.isAlive || form.isBusy}>
+          Record no-show
+        </Button>
+      </Group>
+    </form>
+  );
+}
