@@ -37,6 +37,7 @@ import { relations } from '#features/translations/schema.ts';
 import { daysBefore } from '#features/trial/rules.ts';
 import { recordTypes } from '#records/registry.ts';
 import { recordStatuses } from '#records/schema.ts';
+import { partialDates, precisionOfDate } from '#records/server/columns.ts';
 
 import { useTestApp } from './test-app.ts';
 
@@ -46,6 +47,11 @@ const lists: Record<string, readonly (string | number)[]> = {
   ...Object.fromEntries(recordTypes.map(({ table }) => [`${table}.status`, recordStatuses])),
   'access_grants.role': signUpRoles,
   'access_reminders.what': Object.keys(daysBefore),
+  ...Object.fromEntries(
+    recordTypes.flatMap(({ table, fields }) =>
+      partialDates(fields).map((name) => [`${table}.${precisionOfDate(name)}`, ['month', 'year']]),
+    ),
+  ),
   'admin_roles.permissions': permissions,
   'audit_entries.action': actions,
   'availability_days.role': availabilityRoles,

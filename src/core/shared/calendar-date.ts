@@ -24,7 +24,13 @@ export function calendarDate(range: DayRange) {
 }
 
 /** A date in ISO 8601 as precisely as it is known: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
-export const isoPartialDate = z.union([z.iso.date(), z.string().regex(/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/)]);
+export const isoPartialDate = z.union([
+  z.iso.date(),
+  z
+    .string()
+    .max('2019-06'.length)
+    .regex(/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/),
+]);
 
 /** The same from 1900 to 2100; of a month or a year, its first day counts. */
 export function partialDate(range: DayRange) {

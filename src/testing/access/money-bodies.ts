@@ -42,12 +42,15 @@ export const bodies: Record<string, Sent> = {
   },
   'POST /api/bookings/{role}/{id}/move': { by: 'buyer', body: { ...wallTime, version: 1 } },
   'POST /api/bookings/{role}/{id}/cancel': { by: 'buyer', body: { reason: 'Ill', version: 1 } },
-  'POST /api/session-bookings/{id}/status': { by: 'mentor', body: { status: 'confirmed', reason: '', version: 1 } },
+  'POST /api/session-bookings/{id}/status': {
+    by: 'mentor',
+    body: { status: 'cancelled', reason: '', no_show: 'applicant', version: 1 },
+  },
   'PATCH /api/session-bookings/{id}': { by: 'mentor', body: { notes: '', call_link: '', version: 1 } },
   'POST /api/consultation-sessions/{id}/accept': { by: 'attorney', body: { version: 1 } },
   'POST /api/consultation-sessions/{id}/status': {
     by: 'attorney',
-    body: { status: 'completed', reason: '', version: 1 },
+    body: { status: 'cancelled', reason: '', no_show: 'applicant', version: 1 },
   },
   'PATCH /api/consultation-sessions/{id}': { by: 'attorney', body: { notes: '', call_link: '', version: 1 } },
   // No price: the public pages promise it.
