@@ -36,7 +36,7 @@ export const waitingCredentials: readonly Waiting[] = [
   {
     key: 'credentials',
     for: 'reader',
-    word: 'new',
+    word: 'to verify',
     // One line for all of them, which leads to the longest there: a site with many new ones shows its admins other work too.
     rows: sql`
       select n.id, 'Not verified' as state, n.name || case n.total when 1 then '' when 2 then ' and another' else concat(' and ', n.total - 1, ' others') end as title,
