@@ -7,8 +7,11 @@ export type Pictured = { address: string; headings: string[] };
 
 export const picturedPages: readonly Pictured[] = pictured;
 
+/** Stands only where an attorney is assigned. */
+const FROM_ATTORNEY = 'From your attorney';
+
 /** The title of a page and of its parts, which do not depend on whose records it shows. */
 export async function headingsOf(page: Page): Promise<string[]> {
-  const headings = await page.locator('main').locator('h1, h2').allInnerTexts();
-  return headings.map((heading) => heading.trim());
+  const headings = await page.locator('main').locator('h1, h2').allTextContents();
+  return headings.map((heading) => heading.trim()).filter((heading) => heading !== FROM_ATTORNEY);
 }
