@@ -111,7 +111,7 @@ try {
   for (const measure of options.peers ? all : quickMeasures) {
     const taking = servers.filter(({ measures }) => measures.includes(measure));
     for (const { calls } of taking) {
-      // What is downloaded has to be there.
+      // Downloads need files that were uploaded before.
       if (measure === 'download') await drive({ ...askedFor(calls, 'upload'), seconds: 1 });
       await drive({ ...askedFor(calls, measure), seconds: 1 });
     }

@@ -18,7 +18,7 @@ const values = { patent_number: 'US 9,999,999', patent_type: 'Utility' };
 type Json = Record<string, unknown>;
 type Identify = (person: Person) => Record<string, string>;
 
-/** Where a server takes the measures, and how its requests differ. */
+/** The addresses of a server's operations, and how its requests differ from others. */
 export type Api = {
   port: number;
   list: string;
@@ -27,7 +27,7 @@ export type Api = {
   /** What is sent to change a record, from the version that it was read at and the new values. */
   changed?: (version: number, values: Json) => Json;
   upload?: string;
-  /** Where a file is downloaded, from the JSON that its upload was answered with. */
+  /** Returns the address of a file from the answer to its upload. */
   download?: (uploaded: Json) => string;
   signIn?: string;
   identify: Identify;

@@ -19,7 +19,7 @@ const url = `http://localhost:${PORT}`;
 const root = path.resolve(import.meta.dirname, '..');
 const siteFolder = path.join(root, 'public/pictures');
 const readmeFolder = path.join(root, 'docs/pictures');
-/** What each picture shows, for a journey that compares it with the product as it is. */
+/** The headings in each picture, which a journey compares with the product. */
 const shownFile = path.join(root, 'e2e/pictured.json');
 const MAX_BYTES = 2_000_000;
 

@@ -1,4 +1,4 @@
-// What a server's requests take: of its main thread, of its database and of memory, and how long another user waits meanwhile.
+// Meters for requests: main thread, database, memory, and how long another user waits meanwhile.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 

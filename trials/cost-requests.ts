@@ -24,7 +24,7 @@ export type Request = {
 
 type Answer = { status: number; problem: unknown };
 
-/** Of a body of JSON, a little below its limit; then less, for rules that the schema does not tell. */
+/** Sizes of a JSON body: just below its limit, then smaller, for rules that the schema does not express. */
 const BYTES = [900_000, 90_000, 9000];
 const MEGABYTE = 1024 * 1024;
 

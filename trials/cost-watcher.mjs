@@ -12,7 +12,7 @@ if (file && isMainThread && process.argv[1]?.endsWith('main.js')) {
   let before = usage();
   setInterval(() => {
     const now = usage();
-    // What the thread computed, and not what it waited for a processor: other processes are no cost of a request.
+    // Counts computing, not waiting for a processor: other processes are no cost of a request.
     const milliseconds = (now - before) / 1000;
     if (milliseconds >= SHORTEST_MS) appendFileSync(file, `${JSON.stringify({ at: Date.now(), milliseconds })}\n`);
     before = usage();

@@ -16,7 +16,7 @@ import type { Outcome, Trial } from './trial.ts';
 const AT_ONCE = 12;
 const MAIN_LIMIT_MS = 100;
 const DATABASE_LIMIT_MS = 1000;
-/** The other user's p99, against their own while nobody else asks. */
+/** The other user's p99 as a multiple of their p99 on a quiet server. */
 const TIMES_SLOWER = 5;
 /** A quiet p99 below this says more of the machine's noise than of the server. */
 const QUIET_FLOOR_MS = 20;
@@ -42,7 +42,7 @@ type Row = {
   name: string;
   variant: Variant;
   statuses: string;
-  /** Of one request, the most of all that were tried. */
+  /** The maximum over all tried requests. */
   main: number;
   database: number;
   memory: number;

@@ -1,4 +1,4 @@
-// What a team writes by hand: Hono with Better Auth, a pool of 10, rows narrowed to their owner in each statement, and a
+// A server as a team writes it by hand: Hono with Better Auth, a pool of 10, rows narrowed to their owner in each statement, and a
 // key that makes one record of a request that is sent again.
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';

@@ -19,7 +19,7 @@ const MAX_PAGE = 100_000;
 const MAX_MARKS = 6;
 const MAX_ADDRESS = 2000;
 
-/** Where links of a letter may lead: to the web, and to a mailbox. Nothing else that a viewer would start can be stored. */
+/** Links of a letter lead to the web or to a mailbox. Other addresses, which a viewer could run, cannot be stored. */
 export const linkAddress = z
   .string()
   .max(MAX_ADDRESS)

@@ -82,7 +82,7 @@ export function letterProblems({
   ];
 }
 
-/** What the author of a Word file has not settled shows in the PDF that was made of it. */
+/** Findings of a Word file that also apply to the PDF made of it: open changes and comments show there. */
 function unsettledIn(word: FileFacts | undefined): Finding[] {
   return (word?.findings ?? []).filter(({ code }) => code === 'tracked-changes' || code === 'word-comments');
 }

@@ -54,7 +54,7 @@ export function periodProblems(
   );
 }
 
-/** Where one of them is none, there is nothing to be in order; a month or a year is in order if any day of it can be. */
+/** True if one of them is missing. A month or a year is in order if any of its days can be. */
 function isInOrder(from: unknown, to: unknown): boolean {
   return typeof from !== 'string' || typeof to !== 'string' || from === '' || to === '' || !isAfterDate(from, to);
 }

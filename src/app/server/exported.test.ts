@@ -91,7 +91,7 @@ describe.each(told.filter(isPortable).map((one) => ({ one, title: titleOf(one) }
 
     it('is every column that a request gives a new row, but those that name users', () => {
       const naming = personColumnsOf(one.table).map(({ name }) => name);
-      // What is not exported as a column of its own is part of another one.
+      // A column that is left out is told as a part of another one.
       const inOthers = (one.leftOut ?? []).flatMap(({ columns: left }) => left.map(({ name }) => name));
       const given = (columnRightsOf(one.table)?.create ?? []).filter(
         (name) => !naming.includes(name) && !inOthers.includes(name),

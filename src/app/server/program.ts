@@ -34,7 +34,7 @@ export function endProperly({ stop, services: { log } }: Pick<RunningServer, 'st
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
 }
 
-/** What the operating system calls a place that nothing can be written to. */
+/** Error codes of the operating system for a place that cannot be written. */
 const unwritable: Readonly<Record<string, string>> = {
   EACCES: 'cannot be written',
   EPERM: 'belongs to another user',

@@ -1,4 +1,4 @@
-// Where the lines of a letter's PDF end.
+// Line breaking for the letter's PDF.
 import type { Run } from '#core/server/pdf/type.ts';
 
 /** `mayEnd`: whether a line may end behind it. */

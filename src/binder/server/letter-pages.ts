@@ -47,7 +47,7 @@ export async function drawLetter({ blocks }: PrintedLetter): Promise<DrawnLetter
   let pages = 1;
   pdf.on('pageAdded', () => void (pages += 1));
   const collected = buffer(pdf);
-  // What no font has stops a pack, and is boxed in a draft.
+  // Characters that no font has stop a pack; a draft shows a box for each.
   const texts = blocks.flatMap(({ lines }) => lines.map((pieces) => [pieces.map(textOf).join(''), pieces.map(textOf)]));
   const type = await openType(pdf, texts, { isDraft: true });
   await write(pdf, { type, blocks });
@@ -174,7 +174,7 @@ function drawLine(
 
 type LinePart = { word: Word; runs: readonly Run[]; level: number; width: number; isLast: boolean };
 
-/** What of a line is drawn in one go: its words, or their runs if some are written from right to left. */
+/** Parts of a line that are drawn in one call: its words, or their runs if some are written from right to left. */
 function partsOf({ words }: Line, type: Type): LinePart[] {
   const isPlain = words.every(({ runs }) => runs.every(({ level }) => level === 0));
   const last = words.at(-1);

@@ -24,7 +24,7 @@ export type IndexLink = { page: number; box: Box; target: number };
 export async function drawOwnPages(pages: readonly PlanPage[]): Promise<{ bytes: Uint8Array; links: IndexLink[] }> {
   const pdf = await openPdf({ autoFirstPage: false, margin: 0 });
   const bytes = buffer(pdf);
-  // What no font has stops a pack; a preview may be asked for all the same.
+  // Characters that no font has stop a pack, but not a preview.
   const type = await openType(pdf, pages, { isDraft: true });
   const links: IndexLink[] = [];
   for (const [index, page] of pages.entries()) {

@@ -4,7 +4,7 @@ import type { Picture } from './pdfium.ts';
 const INK = 128;
 /** Pixels of a row that may be specks of dust. */
 const SPECKS = 2;
-/** Of a page with more ink than this nothing is said: it is a photo. */
+/** A page with more ink is taken for a photo, and never hinted at. */
 const MOST_INK = 0.35;
 /** A share of the text's height or width: gaps between lines are that much more than what chance leaves blank. */
 const CLEARLY = 0.1;

@@ -1,4 +1,4 @@
-// What a Word file holds that its author has not settled yet, found without opening it as a document.
+// Finds open changes and comments in a Word file without opening it as a document.
 import yauzl, { type ZipFile } from 'yauzl';
 
 import type { Finding } from '../binder.ts';
@@ -6,7 +6,7 @@ import type { Finding } from '../binder.ts';
 /** The text, its notes, headers and footers. */
 const PARTS = /^word\/(?:document|footnotes|endnotes|header\d*|footer\d*)\.xml$/;
 const MAX_ENTRIES = 2000;
-/** Of the parts that are read, unpacked. The text of a thousand pages has some 20 MB. */
+/** Limit for the unpacked parts that are read. The text of a thousand pages has some 20 MB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Longer than any of the tags that are looked for, which may be cut by the end of a piece. */
 const OVERLAP = 64;

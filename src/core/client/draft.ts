@@ -90,7 +90,7 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
         await earlier;
         if (isPast()) return;
         try {
-          // What one user typed is no draft of the next one to sign in here.
+          // A draft is never saved for another user who signs in here.
           if (signedInUser() !== userId) throw new Error('The user who typed is not signed in');
           const { updated_at } = await keepDraft({ form, text, key, baseVersion });
           if (!isPast()) kept.current = text;

@@ -6,7 +6,7 @@ export function setSignedInUser(id: string | undefined): void {
   userId = id;
 }
 
-/** The user's id; undefined while nobody is known to be signed in. */
+/** The id of the signed-in user; undefined while none is known. */
 export function signedInUser(): string | undefined {
   return userId;
 }
@@ -17,7 +17,7 @@ export function onBeforeSignOut(flush: () => Promise<void>): () => void {
   return () => void flushes.delete(flush);
 }
 
-/** Saves what waits to be saved. A failure keeps nobody signed in. */
+/** Saves all pending drafts. Sign-out goes on if that fails. */
 export async function flushBeforeSignOut(): Promise<void> {
   await Promise.allSettled([...flushes].map((flush) => flush()));
 }

@@ -1,9 +1,9 @@
 /** Without it, Excel on Windows reads a file in the system's own encoding, and garbles names. */
-export const BYTE_ORDER_MARK = '\ufeff';
+const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Rows as CSV (RFC 4180) after a byte order mark, with a line of names first; lists with a line each. What a spreadsheet would run as a formula
- * is put behind an apostrophe, wherever a line may be split: some split at semicolons, tabs or bars, and then neither
+ * Rows as CSV (RFC 4180) after a byte order mark, with a line of names first; lists with a line each. What a spreadsheet
+ * would run as a formula is put behind an apostrophe, wherever a line may be split: some split at semicolons, tabs or bars, and then neither
  * quotes nor columns are where they were written.
  */
 export function toCsv(rows: readonly Record<string, unknown>[]): string {

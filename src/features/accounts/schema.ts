@@ -63,7 +63,7 @@ function emailAddress(checked: z.ZodType<string, string>, missing = 'Email is re
     .transform((value) => value.toLowerCase());
 }
 
-/** Of the browser in which an account begins. One that the server does not know is not stored, and stops no one. */
+/** The browser's time zone at sign-up. An unknown one is not stored, and does not stop the sign-up. */
 const deviceZone = z
   .string('The time zone must be text')
   .max(100, 'The time zone must be at most 100 characters long')

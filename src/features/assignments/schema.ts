@@ -70,7 +70,7 @@ const assignablePerson = z.object({
   email: z.string(),
   /** Of those that are looked for. */
   roles: z.array(z.enum(['applicant', ...reviewerRoles])),
-  /** Of a provider: the roles in which no one has verified them. */
+  /** Roles of a provider in which they are not verified. */
   unverified: z.array(z.enum(reviewerRoles)),
   /** With how many they work already. */
   assigned: z.int(),

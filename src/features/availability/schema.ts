@@ -54,7 +54,7 @@ const inOrder = {
 const isInOrder = ({ start_time, end_time }: { start_time?: string | undefined; end_time?: string | undefined }) =>
   start_time === undefined || end_time === undefined || end_time > start_time;
 
-/** Of the provider's device. Stored as theirs while they have none: hours mean nothing without one. */
+/** The time zone of the provider's device, stored if the provider has none: hours mean nothing without one. */
 const deviceZone = timeZoneName.optional();
 
 /** Weekly hours that are added. */

@@ -100,7 +100,7 @@ export function answeredDates(type: RecordType): Record<string, SQL> {
   );
 }
 
-/** Of the table of this name, the columns that the API answers. */
+/** Columns of the named table that the API returns. */
 export function answeredColumns(table: string): SQL[] {
   const type = recordTypes.find((one) => one.table === table);
   if (!type) throw new Error(`${table} is not in the registry`);

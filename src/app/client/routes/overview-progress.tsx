@@ -23,7 +23,7 @@ type OverviewProgressProps = {
   claimed: readonly Criterion[] | null | undefined;
   /** Undefined if it could not be read. */
   parts: readonly PartReadiness[] | undefined;
-  /** What each criterion is about, in plain words. */
+  /** The subject of each criterion, in plain words. */
   about: Readonly<Record<Criterion, string>>;
 };
 

@@ -183,7 +183,7 @@ function sliced(name: string, characters: RegExp): Family {
   };
 }
 
-/** Of a list such as `U+370-377,U+37a`. */
+/** Code points of a list such as `U+370-377,U+37a`. */
 function rangesOf(list: string): [number, number][] {
   return list.split(',').map((range) => {
     const [from = 0, to = from] = range

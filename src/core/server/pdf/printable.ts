@@ -1,4 +1,4 @@
-// What can be printed: a list, so that a text is checked without reading a font.
+// The characters that can be printed, as a list, so that a text is checked without reading a font.
 import { readFileSync } from 'node:fs';
 
 /** Have no shape of their own, or are white space. */

@@ -20,7 +20,7 @@ export type OpenReceivedFile = ReceivedFile & OpenFile;
 
 /**
  * Makes a folder for the uploads of this server in the folder of its data. A lock beside it lasts as long as the process, so
- * that a later server knows which folders nobody uses any more.
+ * that a later server knows which folders are no longer in use.
  */
 export async function openTemporaryFolder(folder: string): Promise<string> {
   const uploads = uploadsIn(folder);

@@ -54,7 +54,7 @@ export function LoginPage() {
   );
 }
 
-/** Loaded for those who were going somewhere: the page as the server sends it knows of nobody. */
+/** Loaded for visitors who were on their way to a page: the server's HTML does not know them. */
 function useReason(next: string | null): string | undefined {
   const [reason, setReason] = useState<string>();
   useEffect(() => {

@@ -8,7 +8,7 @@ export const TICK_MS = 30_000;
 export const REFRESH_TICKS = 3;
 export const FIRST_RETRY_MS = 200;
 
-/** `session_ended`: nobody asked for it in this browser, unlike `signed_out`. */
+/** `session_ended`: the session ended elsewhere or expired; `signed_out`: the user signed out in this browser. */
 export type SessionEvent =
   | 'signed_out'
   | 'session_ended'
@@ -60,7 +60,7 @@ export function createSessionKeeper({
   /** Counts what was learned or asked, so that an answer that was overtaken meanwhile is not believed. */
   let turn = 0;
   let refreshing: Promise<void> | undefined;
-  /** While a sign-out is under way, other answers may say first that nobody is signed in. */
+  /** While a sign-out is under way, other answers may be the first to say that the session has ended. */
   let isLeaving = false;
 
   function publish(next: SessionState): void {
@@ -82,7 +82,7 @@ export function createSessionKeeper({
     publish({ ...known(session), event: event ?? state.event, error: null });
   }
 
-  /** Why nobody is signed in any more. */
+  /** Why the session ended. */
   const endEvent = (): SessionEvent => (state.session && !isLeaving ? 'session_ended' : 'signed_out');
 
   /** Learns what this tab found out, and passes a change on. */

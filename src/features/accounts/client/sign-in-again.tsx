@@ -7,7 +7,7 @@ import { LoginForm } from './login-page.tsx';
 /** Covers a page whose session has ended, until its user signs in again and goes on where they were. */
 export function SignInAgain({ email }: { email: string }) {
   const queryClient = useQueryClient();
-  // Nothing was heard of what changed meanwhile.
+  // Changes made meanwhile were not reported to this page.
   const readAnew = useEffectEvent(() => void queryClient.invalidateQueries());
   useEffect(() => () => readAnew(), []);
   return (

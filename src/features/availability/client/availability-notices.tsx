@@ -46,7 +46,7 @@ export function AvailabilityNotices({
   );
 }
 
-/** Of hours that were entered before a time zone was asked for. */
+/** A notice about hours that were entered before a time zone was asked for. */
 function UnsetZone() {
   const { mutate, isPending, error } = useDeviceZone();
   const device = zoneText(deviceTimeZone());

@@ -139,7 +139,7 @@ export type DueReminder = {
   before: 'day' | 'hour';
   startsAt: Date;
   peer: string;
-  /** Of the reader, and of the other side: empty where they have set none. */
+  /** Time zones of the reader and of the other side; empty if they have set none. */
   zone: string;
   peerZone: string;
   callLink: string;

@@ -43,7 +43,7 @@ end`,
 
 /**
  * The credit of a session that is cancelled, or removed before it took place, is to be spent again; of an order refunded
- * meanwhile it is gone. Where the applicant did not come, owners set whether it counts as used.
+ * meanwhile it is gone. If the applicant did not come, a setting decides whether the credit counts as used.
  */
 const giveBack = sqlFunction({
   name: 'app.give_back_session_credit',

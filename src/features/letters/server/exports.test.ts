@@ -162,7 +162,7 @@ function addressesIn(bytes: Uint8Array): Promise<string[]> {
   });
 }
 
-/** Where pieces of text stand, and how large they are. */
+/** Positions and sizes of pieces of text. */
 function itemsIn(bytes: Uint8Array, texts: string[]): Promise<({ size: number; y: number } | undefined)[]> {
   return firstPage(bytes, async (page) => {
     const { items } = await page.getTextContent();

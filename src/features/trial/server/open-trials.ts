@@ -1,4 +1,4 @@
-// Nobody is locked out of a role that cannot be paid for.
+// Keeps trials open in roles that cannot be paid for.
 import { sql } from 'drizzle-orm';
 
 import { selectRows } from '#core/server/database/database.ts';

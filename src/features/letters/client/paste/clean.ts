@@ -12,7 +12,7 @@ export type Cleaned = { html: string; left: Left[] };
 
 /** @param depth of lists within lists that there is room for */
 export function cleanPaste(html: string, { depth }: { depth: number }): Cleaned {
-  // What was copied from an editor of ours is as it should be.
+  // Text copied from our own editor needs no cleaning.
   if (html.includes('data-pm-slice')) return { html, left: [] };
   const page = new DOMParser().parseFromString(withoutHandlers(html), 'text/html');
   const { body } = page;

@@ -17,7 +17,7 @@ export function gatherWordLists(body: HTMLElement, left: Set<Left>): void {
   for (const element of all(body, 'p, h1, h2, h3, h4, h5, h6')) {
     const item = itemOf(element, left);
     if (!item) continue;
-    // What stands between two items ends their lists.
+    // Anything between two items ends their lists.
     const before = element.previousElementSibling;
     if (last === null || before !== last) open = [];
     while ((open.at(-1)?.level ?? 0) > item.level) open.pop();
