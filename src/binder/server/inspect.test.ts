@@ -223,6 +223,29 @@ describe('inspection', () => {
     const scanned = (turn: number) => page.clone().rotate(turn).resize({ width: 1800 }).jpeg().toBuffer();
     const found = async (turn: number) => (await codesOf(await scanned(turn))).includes('sideways');
     expect([await found(0), await found(90), await found(180), await found(270)]).toEqual([false, true, false, true]);
+    // Of a long file no more pages are rendered than for the comparison: a scan takes some hundredths of a second.
+    const scan = await page
+      .clone()
+      .rotate(90)
+      .resize({ width: 400 })
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = scan.info;
+    const image = {
+      entries: `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceGray`,
+      stream: new Uint8Array(scan.data),
+    };
+    const entries = '/MediaBox [0 0 792 612] /Resources <</XObject <</I 64 0 R>>>>';
+    const scans = makePdf([
+      '<</Type /Catalog /Pages 2 0 R>>',
+      `<</Type /Pages /Count 60 /Kids [${Array.from({ length: 60 }, (_, at) => `${4 + at} 0 R`).join(' ')}]>>`,
+      { entries: '', stream: 'q 792 0 0 612 0 0 cm /I Do Q' },
+      ...Array.from({ length: 60 }, () => `<</Type /Page /Parent 2 0 R /Contents 3 0 R ${entries}>>`),
+      image,
+    ]);
+    const sideways = (await inspectBytes(scans)).findings.find(({ code }) => code === 'sideways');
+    expect(sideways?.pages).toEqual(Array.from({ length: 30 }, (_, at) => 2 * at + 1));
     const photo = sharp({
       create: {
         width: 900,

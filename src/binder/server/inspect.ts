@@ -100,7 +100,11 @@ async function inspectPdf(
     ...list('renders-differently', (index) => different.has(index)),
     ...list('blank-page', (index) => blank.has(index) || looked[index]?.isEmpty === true),
     ...list('low-resolution', (index) => looked[index]?.isLowResolution === true),
-    ...list('sideways', (index) => looked[index]?.isScan === true && isSideways(document, index, pages[index])),
+    ...list(
+      'sideways',
+      (index) =>
+        looked[index]?.isScan === true && isRendered(index, pages.length) && isSideways(document, index, pages[index]),
+    ),
     ...list('fonts-not-embedded', (index) => looked[index]?.hasForeignFont === true),
     ...list('small-page', (index) => size(index).short < SMALL.short || size(index).long < SMALL.long),
     ...list('large-page', (index) => size(index).long > LARGE),
@@ -154,8 +158,7 @@ async function tryRung(rung: Rung, bytes: Uint8Array, document: PdfiumDocument):
 
 /** Binds some of the pages alone and compares how they look. */
 async function compare(source: Source, { document, folder }: { document: PdfiumDocument; folder: string }) {
-  const step = Math.max(1, Math.ceil(source.pages.length / MAX_COMPARED));
-  const tried = source.pages.flatMap((_, index) => (index % step === 0 ? [index] : []));
+  const tried = source.pages.flatMap((_, index) => (isRendered(index, source.pages.length) ? [index] : []));
   const pages = tried.map((page, index): PlanPage => {
     const { width = 0, height = 0 } = source.pages[page] ? uprightSize(source.pages[page]) : {};
     const own = { number: index + 1, stamp: '', exhibit: null, at: null };
@@ -196,6 +199,11 @@ function look(
     return { ...linked, left: linked.left - frame.left, top: linked.top - frame.top };
   });
   return comparePage({ document, page, frames }, { document: bound, page: index, frame });
+}
+
+/** Whether a page is among those that are rendered. */
+function isRendered(index: number, pages: number): boolean {
+  return index % Math.max(1, Math.ceil(pages / MAX_COMPARED)) === 0;
 }
 
 /** In pixels: lines of small print are apart. */
