@@ -308,14 +308,6 @@ describe('a plan', () => {
     expect(pages.map(({ kind }) => kind)).toEqual(['index', 'cover']);
     expect(problems.map(({ code, isStop }) => [code, isStop])).toEqual([['not-inspected', true]]);
   });
-
-  it('warns of an exhibit whose only file is left out', () => {
-    const facts = { a: factsOf('a', 1), b: factsOf('b', 1) };
-    const binder = binderOf(['a', 'b']);
-    for (const item of binder.sections.at(-1)?.exhibits[1]?.items ?? []) item.isIncluded = false;
-    const { problems } = plan(binder, facts, print);
-    expect(problems).toEqual([{ code: 'exhibit-empty', isStop: false, exhibit: 'exhibit-1', item: null }]);
-  });
 });
 
 describe('numbers', () => {

@@ -36,7 +36,7 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
   },
   'dynamic-form': { says: 'A form is filled in only by its own program', todo: 'Print it to a PDF and upload that.' },
   'form-differs': {
-    says: 'A form field shows other text than it holds',
+    says: 'A form field shows text that differs from its value',
     todo: 'Open the file in Adobe Acrobat Reader, print it to a new PDF and upload that.',
   },
   portfolio: {
@@ -62,7 +62,7 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
   'low-resolution': { says: 'A scan is coarser than 150 dpi', todo: 'If small print cannot be read, scan it again.' },
   sideways: {
     says: 'A scan seems to lie on its side',
-    todo: 'Choose Turn right in the menu of the file.',
+    todo: 'Open the exhibit, and choose Turn right in the menu of the file.',
   },
   'fonts-not-embedded': {
     says: 'A file is missing its fonts, so its text may look different',

@@ -45,13 +45,14 @@ export function findProblems({
         : [place({ code: 'exhibit-empty' }, exhibit.id, null)]),
       ...exhibit.items
         .filter(({ isIncluded }) => isIncluded)
-        .flatMap(({ id, file, word, title, isUntranslated }) => [
+        .flatMap(({ id, file, word, title, turn, isUntranslated }) => [
           ...titles(exhibit.id, id, title),
           ...(isUntranslated ? [place({ code: 'translation-incomplete' }, exhibit.id, id)] : []),
           ...(word === undefined ? [] : unsettledIn(facts[word])).map((finding) => place(finding, exhibit.id, id)),
-          ...(file === null ? [{ code: 'file-missing' } as const] : findingsOf(facts[file], limit)).map((finding) =>
-            place(finding, exhibit.id, id),
-          ),
+          ...(file === null ? [{ code: 'file-missing' } as const] : findingsOf(facts[file], limit))
+            // A file that was turned is as its user wants it.
+            .filter(({ code }) => code !== 'sideways' || turn === undefined)
+            .map((finding) => place(finding, exhibit.id, id)),
         ]),
     ]),
   ];
