@@ -174,8 +174,8 @@ it.runIf(process.platform === 'linux')('holds no file open after uploads that fa
   await expect(store.put(KEY, await receive(large))).rejects.toMatchObject({ code: 'upload_unavailable' });
   expect(await readdir(store.temporaryFolder)).toHaveLength(1);
   // But the lock of the folder, which says that its server runs.
-  const open = async () => (await openFilesIn(store.temporaryFolder)).filter((name) => !name.endsWith('.lock'));
-  await expect.poll(open).toEqual([]);
+  const leftOpen = async () => (await openFilesIn(store.temporaryFolder)).filter((name) => !name.endsWith('.lock'));
+  await expect.poll(leftOpen).toEqual([]);
 });
 
 function misbehaveOnce(method: string, fault: S3Fault): void {
