@@ -136,7 +136,9 @@ test('a user changes address and password', async ({ browser, signedIn }) => {
   await expect(password.getByRole('link', { name: "Passwords don't match" })).toBeVisible();
   await password.getByLabel('Confirm New Password').fill('another long walk');
   await password.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password was changed, and every other device was signed out.')).toBeVisible();
+  await expect(
+    page.getByText('Your password was changed, and you have been signed out on every other device.'),
+  ).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   await other.goto('/login');

@@ -23,10 +23,10 @@ test('an applicant books with a mentor in another time zone across a change of c
       'Please choose a time',
     ]);
     await expectAccessible(page, 'free times');
-    await page.getByRole('button', { name: 'As a list' }).click();
+    await page.getByRole('button', { name: 'List view' }).click();
     await expect(page.getByRole('radio').first()).toBeVisible();
     await expectAccessible(page, 'free times as a list');
-    await page.getByRole('button', { name: 'As a week' }).click();
+    await page.getByRole('button', { name: 'Week view' }).click();
   });
 
   await test.step('both clocks are told, before the clocks change and after', async () => {
@@ -143,7 +143,7 @@ test('an applicant books with a mentor in another time zone across a change of c
     await row.getByRole('button', { name: /^Cancel/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this session?' });
     await dialog.getByRole('button', { name: 'Cancel session' }).click();
-    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please say why you cancel/);
+    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please say why you are cancelling/);
     await dialog.getByLabel('Reason').fill('I travel that day');
     await dialog.getByRole('button', { name: 'Cancel session' }).click();
     await expect(page.getByText(/was cancelled\. Mia Guide has been told\./)).toBeVisible();

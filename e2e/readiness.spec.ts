@@ -11,7 +11,7 @@ const findings = [
     says: /^Nothing shows that this award is given for excellence/,
     mend: 'Fill in: Criteria of the award of Medal of Weaving',
     role: 'textbox',
-    field: 'Criteria of the award',
+    field: 'Award criteria',
     value: 'One of forty, by a jury of five.',
     save: 'Update award',
   },

@@ -25,12 +25,12 @@ test('an admin switches a rule off with a reason, its finding is gone for the ap
     await page.goto('/admin/rules');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rules');
     await page.getByLabel('Criterion').selectOption('i');
-    await page.getByLabel('Kind').selectOption('rule');
+    await page.getByLabel('Type').selectOption('rule');
     await page.getByRole('searchbox', { name: 'Search' }).fill('nothing shows that you received');
     const rows = page.getByRole('list', { name: 'Rules' }).getByRole('listitem');
     await expect(rows).toHaveCount(1);
     await rows.getByRole('link').first().click();
-    await expect(page.getByText('Compared with the regulation')).toBeVisible();
+    await expect(page.getByText('Last checked against the regulation')).toBeVisible();
     await expectAccessible(page, 'a rule lying open');
   });
 
@@ -61,7 +61,7 @@ test('an admin switches a rule off with a reason, its finding is gone for the ap
       );
     });
     await page.getByRole('button', { name: 'Switch on', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('This rule was not switched on.');
+    await expect(page.getByRole('alert')).toContainText('This rule could not be turned on.');
     await expect(page.getByText('Counsel asked for it.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('It holds again.');
   });

@@ -57,7 +57,7 @@ test('an applicant shares evidence, a mentor reads and comments, and what is tak
     await expect(types.getByRole('link')).toHaveText([/Awards & Recognition\s*1 record/]);
     await types.getByRole('link').click();
     await grace.getByRole('link', { name: 'Medal of Weaving' }).click();
-    const whole = grace.getByRole('region', { name: 'Medal of Weaving, as a whole' });
+Full record:     const whole = grace.getByRole('region', { name: 'Medal of Weaving' });
     await expect(whole).toContainText('The Royal Society');
     await expect(whole.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
     expect((await grace.request.get(url)).status()).toBe(200);
@@ -81,15 +81,15 @@ test('an applicant shares evidence, a mentor reads and comments, and what is tak
     await ada.goto('/dashboard/awards');
     await expect(ada.getByText('1 comment to resolve')).toBeVisible();
     await ada.goto(`/dashboard/awards?row=${awardId}`);
-    const whole = ada.getByRole('region', { name: 'Medal of Weaving, as a whole' });
+Full record:     const whole = ada.getByRole('region', { name: 'Medal of Weaving' });
     await expect(whole.getByText('Who else was considered, and by whom?')).toBeVisible();
     await comment(ada, {
       begin: /^Answer Grace Reading/,
-      label: 'Answer',
+      label: 'Reply',
       text: 'Forty people, by a jury of five.',
-      submit: 'Send answer',
+      submit: 'Send reply',
     });
-    await expect(whole.getByText('Your answer was sent.')).toBeVisible();
+    await expect(whole.getByText('Your reply was sent.')).toBeVisible();
     await whole.getByRole('button', { name: /^Resolve/ }).click();
     await expect(whole.getByText('Resolved', { exact: true })).toBeVisible();
     await expectAccessible(ada, 'a record with a resolved comment');
@@ -105,7 +105,7 @@ test('an applicant shares evidence, a mentor reads and comments, and what is tak
     });
     await grace.getByRole('link', { name: 'Medal of Weaving' }).click();
     await expect(grace.getByText('This is not shared with you.')).toBeVisible();
-    await expect(ada.getByText('They see only what you submit for review.')).toBeVisible();
+    await expect(ada.getByText('They only see what you submit for review.')).toBeVisible();
     await expect(grace.getByText('The Royal Society')).toHaveCount(0);
     expect((await grace.request.get(url)).status()).toBe(404);
     await ada.goto(`/dashboard/awards?row=${awardId}`);

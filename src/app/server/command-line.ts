@@ -22,7 +22,7 @@ ${Object.values(commands)
   --help
       Show this
 
-It works on the database of the settings (.env); all but restore also while the server runs.`;
+Commands use the database in the settings (.env). All except restore also work while the server is running.`;
 
 type Surroundings = {
   /** The settings as they stand in the environment. */

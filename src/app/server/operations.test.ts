@@ -136,7 +136,7 @@ test(
     });
     expect(await laurel('reset-two-factor', 'missing@example.com')).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('No account here has the address missing@example.com'),
+      errors: expect.stringContaining('There is no account with the address missing@example.com'),
     });
   },
   SLOW_MS,

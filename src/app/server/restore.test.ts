@@ -107,7 +107,7 @@ test(
     const before = await look(place, contentsOf);
     expect(before.files).toEqual([]);
     await expect(restoreTo(place, file)).rejects.toThrow(
-      /^The rows of accounts could not be put back: (?!.*the hash of a password)/s,
+      /^The rows of accounts could not be restored: (?!.*the hash of a password)/s,
     );
     expect(await look(place, contentsOf)).toEqual(before);
   },

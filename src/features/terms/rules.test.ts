@@ -56,9 +56,9 @@ describe('the terms for an order', () => {
 
 it.each([
   ['{{price}} {{ date }}', undefined],
-  ['{{prize}}', '{{prize}} is not a known placeholder. Choose one of the list.'],
-  ['{{constructor}}', '{{constructor}} is not a known placeholder. Choose one of the list.'],
-  ['{{price', 'A placeholder is not complete. Write it with two braces on each side: {{price}}.'],
+  ['{{prize}}', '{{prize}} is not a known placeholder. Choose one from the list.'],
+  ['{{constructor}}', '{{constructor}} is not a known placeholder. Choose one from the list.'],
+  ['{{price', 'A placeholder is incomplete. Write it with two braces on each side: {{price}}.'],
 ])('of the placeholders in %j the problem is %j', (text, problem) => {
   expect(placeholderProblem(text)).toBe(problem);
 });

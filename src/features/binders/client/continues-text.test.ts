@@ -12,7 +12,7 @@ it.each([
   ['Asia/Kolkata', '2026-03-10'],
 ])('names the day of the pinned pack in %s', (timeZone, day) => {
   expect(continuesText({ ...numbers, page: 1234, made_at }, timeZone)).toBe(
-    `Goes on after page 1,234 of the pinned pack of ${formatDate(day)} of your petition.`,
+    `Numbering continues after page 1,234 of the pinned pack of ${formatDate(day)} of your petition.`,
   );
 });
 

@@ -25,8 +25,8 @@ export default function SharingPage() {
       {read.isPending && <Loading label="Loading your mentors and attorneys" />}
       {providers?.length === 0 && (
         <EmptyState
-          sentence="No mentor or attorney works with you yet."
-          why="Once we assign you one, you decide here what they may read."
+          sentence="No mentor or attorney is assigned to you yet."
+          why="Once one is assigned to you, you decide here what they can read."
         />
       )}
       {providers && providers.length > 0 && (

@@ -58,8 +58,8 @@ describe('what is not imported', () => {
     const report = await importFile(file);
     expect(report).toContain('  awards: 1\n');
     expect(report).toContain('Not imported:\n');
-    expect(report).toContain('  account: 1, because the user who imports has an account already');
-    expect(report).toContain('  sessions: 1, because signing in is done anew');
+    expect(report).toContain('  account: 1, because the user who imports already has an account');
+    expect(report).toContain('  sessions: 1, because you sign in again on the new site');
   });
 
   it('is what others wrote: a comment of a mentor, a review, the status of a document', async () => {

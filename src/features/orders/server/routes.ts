@@ -87,7 +87,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/income',
-    summary: 'Income by month',
+    summary: 'Revenue by month',
     for: staff,
     success: incomeAnswer,
     handle: ({ act }) => act.transaction(readIncome),

@@ -1,4 +1,4 @@
-// What an admin may do with the access of users, in TypeScript and in SQL.
+// an admin’s permissions with the access of users, in TypeScript and in SQL.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 

@@ -83,7 +83,7 @@ describe('a sub-admin', () => {
       'You have admin access',
       'Your admin permissions were changed',
       'Your admin permissions were changed',
-      'Your admin access was switched off',
+      'Your admin access was deactivated',
       'You have admin access',
     ]);
   });
@@ -109,7 +109,7 @@ describe('a sub-admin', () => {
   it('is refused with each error beside its field', async () => {
     expect(await fieldsOf(await add({ email: 'no', permissions: ['own'] }))).toEqual({
       email: expect.any(String),
-      permissions: 'There is no such permission',
+      permissions: 'This permission does not exist',
     });
     expect(await fieldsOf(await add({ email: '', permissions: [] }))).toEqual({
       email: 'Email is required',

@@ -4,7 +4,7 @@ import { sentencesOf } from '#testing/sentences.ts';
 
 import { LONG_TEXT_CHARACTERS, longText, longTextInput } from './kind.ts';
 
-const criteria = longTextInput(longText({ label: 'Criteria of the award' }));
+const criteria = longTextInput(longText({ label: 'Award criteria' }));
 const summary = longTextInput(longText({ label: 'Summary', required: 'Summary is required' }));
 
 describe('a long text', () => {
