@@ -74,7 +74,7 @@ test('a user applies to be a mentor, is rejected, applies again, and works as a 
   });
 
   await test.step('the bell tells it, and the mentor’s workspace opens', async () => {
-    await followNotice(page, 'You are now a mentor');
+    await followNotice(page, 'You are a mentor now');
     await expect(own.locator('> li').filter({ hasText: 'Approved' })).toHaveCount(1);
     await page.getByRole('link', { name: 'Open your mentor workspace' }).click();
     await expect(page).toHaveURL('/mentor');

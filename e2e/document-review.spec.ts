@@ -107,7 +107,7 @@ test('an attorney and a mentor review what an applicant submits, who reads it an
     await expect(history).toHaveText([
       /^Submitted for review/,
       /^Lex Counsel started the review/,
-      /^Lex Counsel requested a revision/,
+      /^Lex Counsel asked for a revision/,
     ]);
     await expect(una.getByRole('region', { name: 'From your attorney' })).toContainText('Add the statutes.');
     await expectAccessible(una, 'documents with a decision');

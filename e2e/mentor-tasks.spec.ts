@@ -53,7 +53,7 @@ test('a mentor assigns a task from a template, sends back what was submitted, an
     await form.getByLabel('Applicant').selectOption('Una Tasked');
     await form.getByLabel('Description').fill('The whole of them');
     await form.getByRole('button', { name: 'Assign task' }).click();
-“Read the statutes” was assigned to     await expect(page.getByText('Una Tasked.')).toBeVisible();
+    await expect(page.getByText('Una Tasked was given “Read the statutes”.')).toBeVisible();
     await expect(rowOf(page, 'Read the statutes')).toContainText('assigned by you · High priority');
   });
 

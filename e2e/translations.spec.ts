@@ -30,7 +30,7 @@ test('from a file of a record to a translation with its signed certificate', asy
 
   await test.step('the file is taken for English until its owner says otherwise, by keyboard', async () => {
     await page.goto(`/dashboard/awards?row=${id}`);
-Full record:     const whole = page.getByRole('region', { name: 'Medal of Weaving' });
+    const whole = page.getByRole('region', { name: 'Medal of Weaving, as a whole' });
     await expect(whole.getByText('English')).toBeVisible();
     await expectAccessible(page, 'a record with a file and its language');
     await whole.getByRole('link', { name: 'Set the language of Urkunde.pdf' }).focus();

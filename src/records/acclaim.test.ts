@@ -97,7 +97,7 @@ describe('acclaim over time', () => {
     const yearsFor = (asked: AcclaimAsked) => count(records, asked).years.map(({ year }) => year);
     expect(yearsFor({ kind: 'awards' })).toEqual([2020, 2021]);
     expect(yearsFor({ counted: 'complete' })).toEqual([2021, 2022]);
-    expect(yearsFor({ kind: 'patents', calculated as 'complete' })).toEqual([2022]);
+    expect(yearsFor({ kind: 'patents', counted: 'complete' })).toEqual([2022]);
     expect(count(records, { kind: 'awards' }).undated).toEqual([]);
     expect(acclaimQuery(recordTypes).safeParse({ kind: 'nothing' }).success).toBe(false);
   });

@@ -26,7 +26,7 @@ export async function rolesOf(app: TestApp, { id }: Person): Promise<StoredRole[
   return rows.map(({ row }) => row);
 }
 
-/** an admin’s permissions, as it is stored. */
+/** What an admin may do, as it is stored. */
 export async function adminOf(
   app: TestApp,
   { id }: Person,

@@ -188,7 +188,7 @@ describe('the demo’s applicant has', () => {
   });
 });
 
-Full record: test('how complete the demo’s evidence is', async () => {
+test('how complete the demo’s evidence is, as a whole', async () => {
   const { parts } = await ada.send<OwnReadiness>('GET', '/api/readiness');
   const lines = parts.flatMap(({ part, records, isClaimed, elements, findings }) => [
     `${part}: ${records} records${isClaimed ? '' : ', set aside'}; ${elements.map(({ id, total }) => `${id} ${total}`).join(', ')}`,

@@ -34,7 +34,7 @@ describe.each(
       {
         kind: 'check_back',
         title: expect.stringMatching(/^Check back: A sample of /),
-        message: `You asked to check back on this ${type on ${writeDate(today)}.noun}.`,
+        message: `You asked to check back on this ${type.noun} on ${writeDate(today)}.`,
         link: `/dashboard/${type.segment}?row=${row.id}`,
       },
     ]);

@@ -33,7 +33,7 @@ test('a rule that was not read for 180 days is refused, with file and line', () 
   const [first, ...more] = refusal(() => runRulesCommand(at('2026-11-25'), ['check'], files)).split('\n');
 
   expect(first).toMatch(
-    /^1 of \d+ rules, elements, passages and deadlines have not been checked against the regulation for 180 days:$/,
+    /^1 of \d+ rules, elements, passages and deadlines were not read beside the regulation for 180 days:$/,
   );
   expect(more).toHaveLength(1);
   const [, line] =

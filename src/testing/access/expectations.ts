@@ -36,7 +36,7 @@ export const plansOverHttp = lines(
 
 type Held = { permissions: readonly Permission[]; isOwner: boolean };
 const noneHeld: Held = { permissions: [], isOwner: false };
-/** an admin’s permissions beside their own. */
+/** What an admin may do beside their own. */
 export const permissionsHeld: Record<Subject, Held> = {
   'signed out': noneHeld,
   unverified: noneHeld,

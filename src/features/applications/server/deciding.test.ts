@@ -75,7 +75,7 @@ describe('an approval', () => {
       {
         kind: 'role',
         type: 'success',
-        title: 'You are now a mentor',
+        title: 'You are a mentor now',
         message: 'Welcome.\nWe approved your application.',
         link: `/apply?row=${id}`,
       },

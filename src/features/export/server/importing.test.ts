@@ -129,12 +129,12 @@ describe('an archive is refused', () => {
     [
       'with an unknown table',
       () => withCase(whole, ({ tables }) => void (tables.spells = [])),
-      'case.json, tables contains the table "spells", which this version of Laurel does not recognize.',
+      'case.json, tables holds the table "spells", which this Laurel does not know.',
     ],
     [
       'with an unknown column',
       () => awardWith({ spell: 'x' }),
-      'Row 1 of awards contains the column "spell", which this version of Laurel does not recognize.',
+      'Row 1 of awards holds the column "spell", which this Laurel does not know.',
     ],
     ['with a column of another type', () => awardWith({ award_name: 3 }), 'Row 1 of awards, award_name: '],
     ['with what no form would take', () => awardWith({ award_name: '' }), /Row 1 of awards, award_name: \S/],
@@ -239,8 +239,8 @@ describe('an archive is refused', () => {
     // The same length, so that nothing else of the archive changes.
     const inside = await zipOf(resealed(new Map([...whole, ['xx/evil.txt', Buffer.from('x')]])));
     for (const [name, sentence] of [
-      ['../evil.txt', 'It refers to a file outside its own folder: "../evil.txt"'],
-      ['/x/evil.txt', 'It refers to a file outside its own folder: "/x/evil.txt"'],
+      ['../evil.txt', 'It names a file outside its own folder: "../evil.txt"'],
+      ['/x/evil.txt', 'It names a file outside its own folder: "/x/evil.txt"'],
       ['C:\\evil.txt', 'It names a file outside its own folder'],
     ] as const) {
       const file = path.join(folder, 'slip.zip');

@@ -1,4 +1,4 @@
-// a mentor or attorney with assigned applicants’s permissions without a second factor: over the API, and in SQL.
+// What a mentor or attorney with assigned applicants may do without a second factor: over the API, and in SQL.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 

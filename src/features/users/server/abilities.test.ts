@@ -1,4 +1,4 @@
-// an admin’s permissions with the access of users, in TypeScript and in SQL.
+// What an admin may do with the access of users, in TypeScript and in SQL.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 

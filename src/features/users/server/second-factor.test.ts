@@ -1,4 +1,4 @@
-// an admin’s permissions without a second factor, and with one whose last code is older than 15 minutes.
+// What an admin may do without a second factor, and with one whose last code is older than 15 minutes.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
