@@ -41,7 +41,7 @@ describe('what changed', () => {
     [
       'an author',
       planOf([{ ...one, author: hopper }, two]),
-      ['Exhibit A-1 “Title 1” is now a letter of Grace Hopper, Rear Admiral (independent)'],
+      ['Exhibit A-1 “Title 1” is now a letter from Grace Hopper, Rear Admiral (independent)'],
     ],
     ['a file more', withItems(first, second, item('d', 'a')), ['File d was added to “Title 1”']],
     ['a file fewer', withItems(first), ['File b was removed from “Title 1”']],

@@ -357,7 +357,7 @@ describe('a letter among the exhibits', () => {
     const said = 'Letter from Grace Hopper, Rear Admiral (independent)';
     expect(linesOf(author)).toEqual({ lines: [said], covers: [said, ''] });
     expect(linesOf({ name: 'Grace Hopper', position: '', relation: 'employer' }).lines).toEqual([
-      'Letter of Grace Hopper',
+      'Letter from Grace Hopper',
     ]);
   });
 
@@ -371,7 +371,7 @@ describe('a letter among the exhibits', () => {
         isStop: true,
         exhibit: 'exhibit-0',
         item: null,
-        unprintable: { text: 'Letter of 𒀀 Kobayashi', characters: ['𒀀'] },
+        unprintable: { text: 'Letter from 𒀀 Kobayashi', characters: ['𒀀'] },
       },
     ]);
     expect(problems.map(problemText)).toEqual([

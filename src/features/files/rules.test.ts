@@ -93,7 +93,7 @@ describe('what the bytes tell', () => {
     expect(contentRefusal({ bucket: 'awards', name: 'a.pdf', type: 'image/png' })).toBe(
       'The contents of this file are not a valid PDF. Please save it again in the program it comes from, or choose another.',
     );
-    expect(contentRefusal({ bucket: 'awards', name: 'a.pdf', type: undefined })).toContain('is not a PDF');
+    expect(contentRefusal({ bucket: 'awards', name: 'a.pdf', type: undefined })).toContain('are not a valid PDF');
   });
 
   it('shows only documents and images that cannot run in a page', () => {

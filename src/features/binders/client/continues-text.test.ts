@@ -18,6 +18,6 @@ it.each([
 
 it('names no day of a pack that is not made yet', () => {
   expect(continuesText({ ...numbers, page: 12, made_at: null }, 'UTC')).toBe(
-    'Goes on after page 12 of the pinned pack of your petition.',
+    'Numbering continues after page 12 of the pinned pack of your petition.',
   );
 });

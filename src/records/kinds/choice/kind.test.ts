@@ -15,7 +15,7 @@ describe('a choice', () => {
   it.each(['leading', 'Other', 'Leading and critical', null, 7, ['Leading']])(
     'names its answers where %j is none of them',
     (value) => {
-      expect(sentencesOf(part, value)).toEqual(['Kind must be one of: Leading, Critical']);
+      expect(sentencesOf(part, value)).toEqual(['Type must be one of: Leading, Critical']);
     },
   );
 

@@ -23,11 +23,11 @@ describe('a long text', () => {
     const longest = 'x'.repeat(LONG_TEXT_CHARACTERS);
     expect(criteria.parse(longest)).toBe(longest);
     expect(sentencesOf(criteria, `${longest}x`)).toEqual([
-      'Criteria of the award must be at most 20,000 characters long',
+      'Award criteria must be at most 20,000 characters long',
     ]);
   });
 
   it('refuses control characters that are not white space', () => {
-    expect(sentencesOf(criteria, 'a\u0000b')).toEqual(['Criteria of the award must not contain control characters']);
+    expect(sentencesOf(criteria, 'a\u0000b')).toEqual(['Award criteria must not contain control characters']);
   });
 });
