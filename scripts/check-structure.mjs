@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkWords } from './check-words.mjs';
 import { findLine, matches, mayImport } from './import-table.mjs';
 import { readImports, resolveImport } from './imports.mjs';
 
@@ -257,7 +258,8 @@ export function readRepository(root) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problems = checkStructure(readRepository(fileURLToPath(new URL('..', import.meta.url))));
+  const files = readRepository(fileURLToPath(new URL('..', import.meta.url)));
+  const problems = [...checkStructure(files), ...checkWords(files)];
   for (const { file, what, why, fix } of problems) {
     console.error(`${file}\n  ${what}\n  Why:  ${why}\n  Do:   ${fix}\n`);
   }

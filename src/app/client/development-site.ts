@@ -34,7 +34,7 @@ export const developmentSite: SiteContent = {
     {
       name: 'Sample A',
       title: 'A materials scientist',
-      content: 'What a client might say.',
+      content: 'What an applicant might say.',
       rating: '4.5',
       achievement: 'A petition prepared',
       images: [],

@@ -63,7 +63,7 @@ async function runCommand(
   const command = commands[name];
   const allowed = command && [command.parameters, command.parameters + (command.more ?? 0)];
   if (!command || !allowed?.includes(parameters.length)) {
-    const errors = command ? `Usage: npm run laurel -- ${command.usage}` : `There is no command "${name}".\n\n${usage}`;
+    const errors = command ? `Usage: npm run laurel -- ${command.usage}` : `Unknown command "${name}".\n\n${usage}`;
     return { code: WRONG_USAGE, output: '', errors };
   }
   try {

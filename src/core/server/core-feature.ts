@@ -17,7 +17,7 @@ export const coreFeature = defineFeature({
   notAudited: [
     ...[outbox, gatheredMails, mailboxMessages].map((table) => ({
       table,
-      because: 'A mail follows from an act that is told of.',
+      because: 'An email follows from an action that is in the audit trail.',
     })),
     { table: idempotencyKeys, because: 'They know a request that is sent twice, for a day.' },
     { table: rateLimits, because: 'They count, and no user writes them.' },

@@ -130,7 +130,7 @@ export const faq: Article = {
         },
         {
           question: 'Do you guarantee an approval?',
-          answer: 'No. No one can. Figures about past clients say nothing about your case.',
+          answer: 'No. No one can. Figures about past applicants say nothing about your case.',
         },
       ],
     },

@@ -104,7 +104,7 @@ export const privacy: Article = {
         [
           `Export it: “Export everything” under [Profile Settings](${paths.profile}) creates one archive of all your data and files, even after a trial has ended.`,
           'Correct it: you can change your records and name yourself, and your email address once you confirm the new one.',
-          'Delete it: delete your account under Profile Settings. Every session ends at once. For 30 days you can sign in and keep the account; after that it is removed with every record and file.',
+          'Delete it: delete your account under Profile Settings. Every session ends immediately. For 30 days you can sign in and keep the account; after that it is removed with every record and file.',
           `Ask or object: write to us through the [contact page](${paths.contact}). Depending on where you live, you may also complain to a data protection authority.`,
         ],
         'After an account is deleted, only emails sent in the last 30 days, contact form messages and backups can still name you.',

@@ -147,7 +147,7 @@ function describeProgress(
   told: { summaries: readonly TypeSummary[]; claimed: readonly Criterion[] | null } | undefined,
   waiting: number,
 ): string {
-  const next = waiting > 0 ? `${waiting} waiting for you` : 'What to do next';
+  const next = waiting > 0 ? `${waiting} awaiting your attention` : 'What to do next';
   if (!told) return next;
   const found = criteriaWithEvidence(recordTypes, told.summaries, told.claimed ?? undefined).length;
   return `${found} of ${regulation.criteria.length} criteria completed · ${next.toLowerCase()}`;

@@ -36,7 +36,10 @@ export const accountsFeature = defineFeature({
       table: sessions,
       because: 'A trigger of its own tells who of the staff signs in, and who ends the session of another.',
     },
-    { table: verifications, because: 'Links and limits of the account library: what opening one does is told of.' },
+    {
+      table: verifications,
+      because: 'Links and limits of the account library: what a link changes is in the audit trail.',
+    },
   ],
   exported,
   mails: accountMails,

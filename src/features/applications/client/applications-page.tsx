@@ -46,7 +46,7 @@ export default function ApplicationsPage() {
   const acts: Omit<DecisionFormProps, 'application'> = {
     onSaved({ name, status }) {
       setIsDirty(false);
-      tell(`You ${status} the application from ${name}. We have told them.`);
+      tell(`You ${status} the application from ${name}. They have been notified.`);
     },
     onDecidedMeanwhile(text) {
       setIsDirty(false);

@@ -11,7 +11,7 @@ export const exported: Exported[] = [
   {
     table: mentorAssignments,
     about: 'who you work with: applicants and their mentors or attorneys, by name',
-    portable: { stays: 'each site decides who works with whom' },
+    portable: { stays: 'each site decides who is assigned to whom' },
     owners: [userId, mentorId],
     added: { applicant_name: sql`app.name_of(${userId})`, mentor_name: sql`app.name_of(${mentorId})` },
   },

@@ -71,9 +71,9 @@ export default function AuditPage() {
             titleOf={titleOf}
             columns={[
               { label: 'When', sort: 'at', renderCell: ({ at }) => <Instant at={at} /> },
-              { label: 'Who', renderCell: (entry) => <Actor entry={entry} /> },
+              { label: 'User', renderCell: (entry) => <Actor entry={entry} /> },
               {
-                label: 'What',
+                label: 'Item',
                 isTitle: true,
                 renderCell: (entry) => (
                   <>
@@ -85,7 +85,7 @@ export default function AuditPage() {
               { label: 'Action', renderCell: (entry) => <Act entry={entry} /> },
               { label: 'Affected user', renderCell: (entry) => subjectName(entry) ?? '–' },
               {
-                label: 'From',
+                label: 'Network address',
                 renderCell: (entry) => <span className={classes.whole}>{entry.client_address ?? '–'}</span>,
               },
             ]}

@@ -127,7 +127,7 @@ export function ProvidedPage<Row extends ProvidedRow, Query extends ListSchema>(
     const { row } = asking;
     await step({ id: row.id, status: 'cancelled', ...missed, version: row.version });
     setAsking(undefined);
-    tell(`${nameOf(row)} was recorded as a no-show. ${row.applicant} has been told.`);
+    tell(`${nameOf(row)} was recorded as a no-show. ${row.applicant} has been notified.`);
     await reload();
   }
 
@@ -279,7 +279,7 @@ function Question({ isOpen, title, onYes, onNo, children }: QuestionProps) {
 
 function standingOf(row: ProvidedRow, isWaiting: boolean): { tone: StatusTone; said: string } {
   if (row.is_over) return { tone: 'rust', said: 'Past, not marked completed' };
-  if (isWaiting) return { tone: 'brass', said: 'Waiting for you' };
+  if (isWaiting) return { tone: 'brass', said: 'Needs your attention' };
   if (row.no_show) return { tone: 'rust', said: NO_SHOW_LABEL };
   return { tone: statusTones[row.status], said: bookingStatusLabels[row.status] };
 }

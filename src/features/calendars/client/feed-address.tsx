@@ -12,11 +12,11 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import { ownFeed, renewFeed, switchFeedOff } from './api.ts';
 import classes from './calendar-feed.module.css';
 
-type Question = 'renew' | 'switch off';
+type Question = 'renew' | 'turn off';
 
 const questions = {
   renew: { title: 'Get a new address?', confirm: 'Get a new address' },
-  'switch off': { title: 'Turn off the feed?', confirm: 'Turn off' },
+  'turn off': { title: 'Turn off the feed?', confirm: 'Turn off' },
 } as const satisfies Record<Question, { title: string; confirm: string }>;
 
 /** The address of the feed: made, shown that one time, renewed, switched off. */
@@ -45,7 +45,7 @@ export function FeedAddress({ madeAt }: { madeAt: string | null }) {
   function handleConfirm(): void {
     setAsked(undefined);
     if (asked === 'renew') handleRenew();
-    if (asked === 'switch off') ending.mutate();
+    if (asked === 'turn off') ending.mutate();
   }
 
   return (
@@ -80,7 +80,7 @@ export function FeedAddress({ madeAt }: { madeAt: string | null }) {
             <ActionButton variant="default" disabled={isBusy} onClick={() => setAsked('renew')}>
               Get a new address
             </ActionButton>
-            <ActionButton variant="danger" disabled={isBusy} onClick={() => setAsked('switch off')}>
+            <ActionButton variant="danger" disabled={isBusy} onClick={() => setAsked('turn off')}>
               Turn off
             </ActionButton>
           </>

@@ -18,7 +18,7 @@ export default function SharingPage() {
   const { providers, can } = read.data ?? {};
   return (
     <>
-      <PageHeader subtitle="Your records stay private until you share them. You can stop sharing at any time, and it takes effect at once." />
+      <PageHeader subtitle="Your records stay private until you share them. You can stop sharing at any time, and it takes effect immediately." />
       <PageTabs label="Your team" tabs={teamTabs} />
       {can?.share === false && <LapsedBanner />}
       <LoadFailure query={read} what="Your mentors and attorneys" />

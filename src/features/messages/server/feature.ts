@@ -15,7 +15,10 @@ export const messagesFeature = defineFeature({
   files: [messages.files],
   exported,
   notAudited: [
-    { table: messages, because: 'What two users say to each other is theirs; that they work together is told of.' },
+    {
+      table: messages,
+      because: 'Messages belong to the two people in the conversation; their assignment is in the audit trail.',
+    },
   ],
   derived: () => messageFunctions,
   waiting: waitingMessages,

@@ -12,7 +12,7 @@ export const notificationsFeature = defineFeature({
   tables: [notifications, notificationPreferences],
   live: [{ table: notifications, readers: [notifications.user_id], toldToAll: true }],
   notAudited: [
-    { table: notifications, because: 'A notification follows from an act that is told of.' },
+    { table: notifications, because: 'A notification follows from an action that is in the audit trail.' },
     { table: notificationPreferences, because: 'Its owner alone may write it.' },
   ],
   exported,

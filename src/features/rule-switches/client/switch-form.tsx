@@ -61,7 +61,7 @@ export function SwitchForm({ row, onSaved, onCancel, onDirtyChange }: SwitchForm
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit">{isOff ? 'Switch on' : 'Switch off'}</Button>
+          <Button type="submit">{isOff ? 'Turn on' : 'Turn off'}</Button>
         </div>
       </FormSection>
     </form>

@@ -41,7 +41,7 @@ export function WaitingPanels({ waiting }: { waiting: ReturnType<typeof useWaiti
   const [reader, us] = [partOf('reader', data.reader), partOf('us', data.us)];
   return (
     <div className={classes.root}>
-      <Part id="waiting-for-you" title="Waiting for you" {...reader} isOrdered={reader.total > 1}>
+      <Part id="waiting-for-you" title="Needs your attention" {...reader} isOrdered={reader.total > 1}>
         {reader.total === 0 ? (
           <p className={classes.none}>Nothing needs your attention.</p>
         ) : (

@@ -1,0 +1,74 @@
+import { parseSync } from 'vite';
+import { matches } from './import-table.mjs';
+
+/** Words that the interface no longer uses, each with the term that replaces it. */
+const retired = [
+  [/\bwrite to support\b/i, 'contact support'],
+  [/\bswitch(?:ed|es|ing)?(?: (?:it|this|them))? (?:on|off)\b/i, 'turn on, turn off'],
+  [/\bfor good\b/i, 'permanently'],
+  [/\bin the meantime\b/i, 'already, or since'],
+  [/\banew\b/i, 'again'],
+  [/\bclients?\b/i, 'applicant'],
+  [/\bt(?:ake|akes|aken|ook) (?:it )?back\b/i, 'withdraw'],
+  [/\bobjections?\b/i, 'issue'],
+  [/\bmoney back\b|\bg[ai]ve\b[^.]{0,20}\bback\b/i, 'refund'],
+  [/\bfree times?\b/i, 'available times'],
+  [/\bworking days?\b/i, 'business day'],
+  [/\b(?:un)?fold(?:ed|s)? all\b/i, 'collapse all, expand all'],
+  [/\bsurplus\b/i, 'overpayment'],
+  [/\bby (?:itself|themselves)\b/i, 'automatically'],
+  [/\bways? to pay\b/i, 'payment method'],
+  [/\bworks? with you\b/i, 'assigned to you'],
+  [/\bany more\b/i, 'no longer'],
+  [/\b(?:was|were|are|is|been) told\b/i, 'notify'],
+  [/\b(?:is|are|was|were) bound\b|\bbound (?:as|into)\b/i, 'include in'],
+  [/\bwaiting for you\b/i, 'needs your attention'],
+];
+
+/** Keywords of the palette keep retired words, so that people who type one still find the page. */
+const isKeywords = (text) => !/[A-Z.,:?!]/.test(text) && text.split(' ').length > 3;
+
+/** The demo's invented documents are written by different people. */
+const isInterface = (path) =>
+  matches({ path, pattern: 'src/**.{ts,tsx}' }) && !/\.test\.tsx?$|\/samples\.ts$|^src\/(?:testing|demo)\//.test(path);
+
+/** Sentences of the interface that use a retired word. `files` maps each path to its text. */
+export function checkWords(files) {
+  return [...files]
+    .filter(([path]) => isInterface(path))
+    .flatMap(([path, text]) =>
+      [...sentencesOf(path, text)].flatMap((sentence) =>
+        retired
+          .filter(([word]) => word.test(sentence) && !isKeywords(sentence))
+          .map(([word, better]) => ({
+            file: path,
+            what: `It says “${word.exec(sentence)?.[0]}”: ${sentence.slice(0, 120)}`,
+            why: 'One term for one thing: a reader who meets two words looks for two things.',
+            fix: `Use “${better}”.`,
+          })),
+      ),
+    );
+}
+
+/** Strings of at least two words, text in JSX and templates with their placeholders as “…”; no SQL. */
+function* sentencesOf(path, text) {
+  const visit = function* (node) {
+    if (node === null || typeof node !== 'object') return;
+    if (Array.isArray(node)) {
+      for (const one of node) yield* visit(one);
+      return;
+    }
+    if (/^(?:Import|ExportAll|TS)/.test(node.type ?? '')) return;
+    if (node.type === 'TaggedTemplateExpression') return;
+    const said = textOf(node);
+    if (said !== undefined && /\p{L} \p{L}/u.test(said) && !/\n\s*(?:begin|select|if|case|return)\b/.test(said))
+      yield said.replaceAll(/\s+/g, ' ').trim();
+    for (const child of Object.values(node)) yield* visit(child);
+  };
+  yield* visit(parseSync(path, text).program);
+}
+
+function textOf({ type, value, quasis }) {
+  if (type === 'JSXText' || (type === 'Literal' && typeof value === 'string')) return value;
+  return type === 'TemplateLiteral' ? quasis.map((part) => part.value.cooked).join('…') : undefined;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+
+import { checkWords } from './check-words.mjs';
+
+const wordsIn = (path, text) => checkWords(new Map([[path, text]])).map(({ what }) => what);
+
+it.each([
+  ["const text = 'Please write to support.';", 'write to support'],
+  ['const text = `Switch ${name} off: it is switched off for good`;', 'switched off'],
+  ['const page = <p>\n  {count} objections\n</p>;', undefined],
+  ['const page = <p>\n  {count} open objections were raised\n</p>;', 'objections'],
+])('finds a retired word in a string, a template and JSX: %s', (text, word) => {
+  const found = wordsIn('src/app/client/page.tsx', text);
+  expect(found[0]).toEqual(word === undefined ? undefined : expect.stringContaining(`It says “${word}”`));
+});
+
+it.each([
+  ['src/app/client/page.test.tsx', "it('is switched off for good', () => {});"],
+  ['src/demo/server/letter.ts', "const text = 'Her clients wrote to us.';"],
+  ['src/app/client/page.tsx', '// This is switched off for good.'],
+  ['src/features/rule-switches/client/pages.ts', "const keywords = 'rule switch off regulation';"],
+  ['src/features/tasks/server/table.ts', 'const rights = sql`select what is bound as client`;'],
+])('leaves out what is no sentence of the interface: %s', (path, text) => {
+  expect(wordsIn(path, text)).toEqual([]);
+});
