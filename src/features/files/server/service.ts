@@ -71,7 +71,7 @@ export async function forgetStored(
   { urls, references }: { urls: readonly string[]; references: readonly PgColumn[] },
 ): Promise<void> {
   if (urls.length === 0) return;
-  const keys = await database.asSystem('takes back files of what came to nothing', (tx) =>
+  const keys = await database.asSystem('removes files whose act failed', (tx) =>
     removeUnnamed(tx, { keys: urls.flatMap((url) => fileKey(url) ?? []), references }),
   );
   for (const key of keys) {

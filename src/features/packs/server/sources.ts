@@ -39,7 +39,7 @@ export async function copySources(
     signal.throwIfAborted();
     const file = bySha256.get(sha256);
     const found: FileFacts | undefined = facts.get(sha256);
-    if (!file || !found) throw new FileGone(`no file with the bytes ${sha256} is there any more`);
+    if (!file || !found) throw new FileGone(`no file with the bytes ${sha256} is there`);
     const body = await store.read(file.key);
     if (!body) throw new FileGone(`the bytes of ${file.key} are missing from the store`);
     const copy = await receiveFile({ folder: store.temporaryFolder, body, maxBytes: file.size });

@@ -9,7 +9,7 @@ import { waitingTrial } from './waiting.ts';
 export const trialFeature = defineFeature({
   name: 'trial',
   tables: [accessReminders],
-  notAudited: [{ table: accessReminders, because: 'what users were told is in their notifications' }],
+  notAudited: [{ table: accessReminders, because: 'users’ reminders are in their notifications' }],
   exported: [
     {
       table: accessReminders,
