@@ -89,7 +89,7 @@ test(
     expect([left.map(({ userAgent }) => userAgent), records]).toEqual([[null], 2]);
 
     const again = await laurel('import-case', 'ada.zip', '--user', grace.email);
-    expect(again).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('has a case here already') });
+    expect(again).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('already has a case here') });
     expect(await laurel('import-case', 'ada.zip', '--user', grace.email, '--add')).toMatchObject({ code: 0 });
 
     const written = await laurel('export-case', 'grace.zip', '--user', grace.email);

@@ -71,13 +71,13 @@ export const binderComments: DemoBinderComment[] = [
   {
     by: 'noor',
     at: ago(1, '09:55'),
-    on: { paragraph: 'A daily newspaper of national reach' },
+    on: { paragraph: 'A national daily newspaper' },
     body: 'How many read it? One figure here, with its source as an exhibit.',
   },
   {
     by: 'ada',
     at: ago(1, '18:15'),
-    on: { paragraph: 'A daily newspaper of national reach' },
+    on: { paragraph: 'A national daily newspaper' },
     body: 'The publisher’s audited figure is on its way.',
   },
 ];
