@@ -118,7 +118,7 @@ test('a user changes address and password', async ({ browser, signedIn }) => {
   await email.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText(/We sent a link to .+ once you have opened both links/)).toBeVisible();
 
-  await page.goto(await linkFromMail(page.request, user.email, /new email address of your/));
+  await page.goto(await linkFromMail(page.request, user.email, /new email address for your/));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more confirmation');
   await page.goto(await linkFromMail(page.request, next.email, /your new email address/));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email Updated Successfully');

@@ -54,7 +54,9 @@ test('a link that is opened in another browser asks for the password of the regi
   await expect(phone.getByRole('link', { name: 'Password is required' })).toBeVisible();
   await phone.getByLabel('Password', { exact: true }).fill('not it at all');
   await phone.getByRole('button', { name: 'Confirm email' }).click();
-  await expect(phone.getByRole('link', { name: /^This is not the password chosen at sign-up/ })).toBeVisible();
+  await expect(
+    phone.getByRole('link', { name: /^That is not the password you chose when you signed up/ }),
+  ).toBeVisible();
   await expectAccessible(phone, 'the same with a wrong password');
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await phone.getByRole('button', { name: 'Confirm email' }).click();
@@ -76,7 +78,7 @@ test('a person whose address a stranger registered begins with an account of the
   await own.getByRole('button', { name: /send/i }).click();
   await expect(own.getByText('Password reset email sent! Please check your inbox.')).toBeVisible();
   await own.goto(await linkFromMail(page.request, ada.email, /reset/i));
-  await expect(own.getByText(/Nothing that was registered with your address before is kept\.$/)).toBeVisible();
+  await expect(own.getByText(/Anything previously registered with your address will be deleted\.$/)).toBeVisible();
   await expectAccessible(own, 'a reset that begins an account');
   await own.getByRole('button', { name: 'Update Password' }).click();
   await expect(own.getByRole('link', { name: 'Full name is required' })).toBeVisible();

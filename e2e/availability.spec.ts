@@ -149,5 +149,5 @@ test('an attorney has a page of their own, and applicants are told why they have
   const { page: ada } = await signedIn();
   await ada.goto('/availability');
   await expect(ada).toHaveURL(/\/dashboard$/);
-  await expect(ada.getByText('Only mentors and attorneys set when they can be booked')).toBeVisible();
+  await expect(ada.getByText('Only mentors and attorneys have availability settings')).toBeVisible();
 });

@@ -59,7 +59,7 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
     await lex.goto(person);
     await expect(lex.getByText('The binder is not shared with you.')).toBeVisible();
     await ada.goto('/dashboard/sharing');
-    await expect(ada.getByRole('checkbox', { name: /^They may also arrange/ })).toBeDisabled();
+    await expect(ada.getByRole('checkbox', { name: /^They can also arrange/ })).toBeDisabled();
     await ada.getByRole('checkbox', { name: /^The binder/ }).check();
     await ada.getByRole('button', { name: SHARE, exact: true }).click();
     await expect(ada.getByText(/can read your binder, with its packs and every file in it\.$/)).toBeVisible();
@@ -129,9 +129,9 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
 
   await test.step('the attorney is let arrange it, and has a pack made', async () => {
     await ada.goto('/dashboard/sharing');
-    await ada.getByRole('checkbox', { name: /^They may also arrange/ }).check();
+    await ada.getByRole('checkbox', { name: /^They can also arrange/ }).check();
     await ada.getByRole('button', { name: 'Save change for Lex Reading' }).click();
-    await expect(ada.getByText(/They can also arrange it and make packs\.$/)).toBeVisible();
+    await expect(ada.getByText(/They can also arrange it and create packs\.$/)).toBeVisible();
     await lex.goto(`${person}/binder`);
     await lex.getByRole('button', { name: 'A-1 Medal of Weaving' }).focus();
     await lex.keyboard.press('Alt+ArrowDown');

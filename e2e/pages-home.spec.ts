@@ -117,7 +117,7 @@ test('the home page sets its title, shows each claim with its source, and says w
   const tip = page.getByRole('tooltip');
   await expect(tip).toBeHidden();
   await page.getByText('10 criteria', { exact: true }).hover();
-  await expect(tip).toContainText('of which a petition shows at least three');
+  await expect(tip).toContainText('and a petition must show at least three');
   await page.keyboard.press('Escape');
   await expect(tip).toBeHidden();
   await page.mouse.move(0, 0);

@@ -218,7 +218,7 @@ test('a visitor chooses a plan, signs in, and comes to its checkout', async ({ b
   await test.step('another plan is chosen, and its invoice says where to pay', async () => {
     await setSetting(owner, 'bank_details', 'Example Bank\nIBAN EX00 0000');
     await page.goto('/subscribe');
-    await expect(page.getByText('Choosing costs nothing.')).toBeVisible();
+    await expect(page.getByText('You are not charged for choosing.')).toBeVisible();
     // What is pressed is pressed from that moment on, before the address says so.
     expect(
       await page

@@ -48,7 +48,7 @@ test('an admin corrects what a mentor asks, and decides on what an attorney says
       send(owner, address, { price: 130, version: 1 }, 'PATCH'),
     );
     await row.getByRole('button', { name: 'Save price' }).click();
-    await expect(row).toContainText('This has changed in the meantime');
+    await expect(row).toContainText('This was changed');
     await expect(row).toContainText('Now $130.00');
     await expect(price).toHaveValue('95.5');
     await row.getByRole('button', { name: 'Save price' }).click();

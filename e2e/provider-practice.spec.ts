@@ -161,7 +161,7 @@ test('a mentor and an attorney set up their practice, and their applicant reads 
     const { page } = attorney;
     await page.goto('/attorney/settings');
     await expect(page.getByLabel('Session duration')).toHaveValue('60');
-    await expect(page.getByText('While applicants are assigned to you, it has to be on')).toBeVisible();
+    await expect(page.getByText('It must be on while applicants are assigned to you')).toBeVisible();
     await page.getByLabel('Session duration').selectOption('90');
     await page.getByLabel('Review reminders').click({ force: true });
     await page.getByRole('button', { name: 'Save settings' }).click();

@@ -53,7 +53,7 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
   });
 
   await test.step('the response goes on after the petition, with the notice first and what is new offered', async () => {
-    await page.getByRole('button', { name: /^Make the response to/ }).click();
+    await page.getByRole('button', { name: /^Create the response to/ }).click();
     await expect(page.getByText('Your response now matches this notice.')).toBeVisible();
     await addAward(page, 'Thread of Honor');
     await page.getByRole('link', { name: 'Open the response' }).click();
@@ -115,7 +115,7 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
 });
 
 async function addObjection(page: Page, text: string, element?: string): Promise<void> {
-  await page.getByRole('button', { name: /^Add an objection to/ }).click();
+  await page.getByRole('button', { name: /^Add an issue to/ }).click();
   await page.getByLabel('What the notice says').fill(text);
   if (element !== undefined) {
     await page.getByRole('combobox', { name: 'Element of the regulation' }).fill(element);

@@ -176,7 +176,7 @@ test('what waits is counted in the sidebar and told on the overview, comes and g
 }) => {
   const { page } = await signedIn();
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
-  const forYou = page.getByRole('region', { name: 'Waiting for you' });
+  const forYou = page.getByRole('region', { name: 'Needs your attention' });
   const forUs = page.getByRole('region', { name: 'Waiting for us' });
 
   await page.goto('/dashboard');

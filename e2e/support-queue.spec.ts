@@ -21,7 +21,9 @@ test('an owner takes a user’s ticket, answers it, notes and resolves it; then 
 
   await test.step('find what waits from the overview, and the ticket in the queue', async () => {
     await page.goto('/admin');
-    await expect(page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem').first()).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Needs your attention' }).getByRole('listitem').first(),
+    ).toBeVisible();
     await page
       .getByRole('navigation', { name: 'Admin workspace' })
       .getByRole('link', { name: /^Support.*to answer/ })

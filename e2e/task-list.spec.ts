@@ -112,7 +112,7 @@ test('tasks are one list by day, and what is submitted waits for a mentor to be 
     await send(owner, '/api/sub-admins', { email: admin.email, permissions: ['manage_providers'], is_owner: false });
     await setUpSecondFactor(staff.request);
     await staff.goto('/admin');
-    await expect(staff.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
+    await expect(staff.getByRole('heading', { name: 'Needs your attention' })).toBeVisible();
     const waiting = staff.getByRole('listitem').filter({ hasText: user.name });
     await expect(waiting).toContainText('No mentor');
     await expect(waiting).toContainText('1 task submitted');
@@ -138,7 +138,7 @@ test('the overview shows the six tasks that have waited longest, and more in pla
   const { page } = await signedIn();
   for (let day = 10; day < 18; day += 1) await addTask(page, { title: `Due ${day}`, due_date: `2025-06-${day}` });
   await page.goto('/dashboard');
-  const lines = page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem');
+  const lines = page.getByRole('region', { name: 'Needs your attention' }).getByRole('listitem');
   await expect(lines).toHaveCount(6);
   await page.getByRole('button', { name: 'Show 2 more' }).press('Enter');
   await expect(lines).toHaveCount(8);

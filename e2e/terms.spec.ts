@@ -27,7 +27,7 @@ test('an admin writes a new version of the terms, sees it as a buyer will, and t
   await text.fill('## Your order\nYou buy **{{product}}** for {{price}}.');
   await expect(page.getByRole('region', { name: title })).toContainText('You buy Elite for $1,997.00.');
   await page.getByRole('button', { name: /^Publish version \d+$/ }).click();
-  await expect(page.getByText(/^Version \d+ is in force: buyers agree to it from now on\.$/)).toBeVisible();
+  await expect(page.getByText(/^Version \d+ is now in force\. Buyers will agree to it from now on\.$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: new RegExp(`^${title}, version \\d+$`) })).toBeVisible();
 
   await page.getByRole('button', { name: 'Read version 1', exact: true }).click();

@@ -75,7 +75,7 @@ describe('the exhibit', () => {
       'Ada Example',
       'Awards & Recognition (i): 1 record',
       'Professional Memberships (ii): 1 record',
-      'One that lasted counts in each of its years.',
+      'A record that spans several years counts in each of them.',
       `No dated evidence in: 2016 to ${thisYear - 2}.`,
       'Not in the chart because they have no date: Awards & Recognition (1), Original Contributions (1).',
       'Page 1 of 1',

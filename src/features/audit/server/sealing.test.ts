@@ -169,14 +169,14 @@ describe('a trail that was tampered with', () => {
 
   it('is whole where nothing was done, and says how much there is', async () => {
     const printed = await runAuditCommand(app, ['verify', '--head', `${head.position}:${head.hash}`]);
-    expect(printed).toMatch(/^The audit trail is whole\.\n\n6 sealed entries, from 20/);
+    expect(printed).toMatch(/^The audit trail is intact\.\n\n6 sealed entries, from 20/);
     expect(printed).toContain(`Head: 6:${head.hash}\n0 not sealed yet.\nIt leads to the head you gave, 6.`);
   });
 
   it.each([
     [['look'], 'There is no "audit look"'],
     [['verify', '--tail', 'x'], 'There is no --tail'],
-    [['verify', '--head', '6'], 'Write the head as in the log'],
+    [['verify', '--head', '6'], 'Enter the head as shown in the log'],
     [['verify', '--backup', '/nowhere/at/all.tar'], 'could not be read'],
   ])('is not looked at by %j', async (words, refusal) => {
     await expect(runAuditCommand(app, words)).rejects.toThrow(refusal);

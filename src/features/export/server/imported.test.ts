@@ -102,6 +102,6 @@ describe('what is not imported', () => {
     expect(tables.document_uploads).toEqual([]);
     expect(report).toContain('record_comments: 1, because another user wrote it');
     expect(report).toContain('document_uploads: 1, because its file is not in the archive');
-    expect(report).toContain('A task that was submitted or reviewed is in progress again');
+    expect(report).toContain('Submitted or reviewed tasks go back to In Progress');
   });
 });

@@ -60,7 +60,7 @@ describe('a case that is exported, imported elsewhere and exported again', () =>
     const grace = await makePerson(target.database);
     await bring(grace);
     const once = comparable(await exportOf(target, grace));
-    await expect(bring(grace)).rejects.toThrow('has a case here already');
+    await expect(bring(grace)).rejects.toThrow('already has a case here');
     const report = await bring(grace, { adds: true });
     expect(report).toContain('0 rows and 0 files');
     expect(report).toContain('awards: 2, the same');
@@ -107,7 +107,7 @@ describe('a case that is exported, imported elsewhere and exported again', () =>
     expect(comparable(after)).toEqual(comparable({ entries, whole: caseIn(entries) }));
     const files = after.whole.tables.files ?? [];
     expect(files.filter(({ may_run_scripts }) => may_run_scripts).map(({ name }) => name)).toEqual(['clip.pdf']);
-    await expect(exportCase(source, product, { file: written, email: ada.email })).rejects.toThrow('exists already');
+    await expect(exportCase(source, product, { file: written, email: ada.email })).rejects.toThrow('already exists');
     expect((await exportOf(source, ada)).whole.tables.sessions).toHaveLength(1);
   });
 });

@@ -153,7 +153,7 @@ describe('assigning a ticket', () => {
         ),
       ).rejects.toThrow();
     }
-    expect((await handle(author, ticket, { priority: 'low' })).status, 'by its author').toBe(403);
+    expect((await handle(author, ticket, { priority: 'low' })).status, 'by the user').toBe(403);
   });
 
   it('ends with the assignee’s right to answer tickets', async () => {

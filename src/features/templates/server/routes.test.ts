@@ -111,7 +111,7 @@ describe('the list', () => {
   });
 });
 
-describe('who reads them', () => {
+describe('their readership', () => {
   it('a mentor or attorney who works with an applicant reads the active ones, and changes none', async () => {
     const { id } = await added({ ...letter, category: 'Readers' });
     const off = await added({ ...letter, category: 'Readers', is_active: false });

@@ -121,7 +121,7 @@ describe('a sub-admin', () => {
     expect(await sayings(owner.email)).toContain('your own access');
     expect(await sayings((await makePerson(app.database, { isVerified: false })).email)).toContain('has not confirmed');
     const { id } = await added(ada, ['manage_users']);
-    expect(await sayings(ada.email)).toContain('is an admin already');
+    expect(await sayings(ada.email)).toContain('is already an admin');
     expect(Object.keys((await fieldsOf(await change(id, { permissions: 'all' }))) ?? {})).toEqual([
       'permissions',
       'version',
