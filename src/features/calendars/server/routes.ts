@@ -33,6 +33,7 @@ const routes = [
     path: '/',
     summary: 'Give the own calendar feed a new address: the old one is gone at once',
     for: activeUser,
+    holdsSecret: true,
     success: newCalendarFeed,
     async handle({ act }) {
       const secret = makeSecret();

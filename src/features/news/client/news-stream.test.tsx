@@ -31,7 +31,7 @@ it.each<[string, News[], string[]]>([
   ],
 ])('reads once what shows the change where %s', async (_case, heard, read) => {
   await render(<Page />);
-  const [, { onNews }] = vi.mocked(hearNews).mock.lastCall ?? [];
+  const { onNews } = hears();
   await act(async () => {
     for (const one of heard) onNews(one);
     await vi.advanceTimersByTimeAsync(200);
@@ -43,13 +43,20 @@ it.each<[string, News[], string[]]>([
 
 it('reads everything again where news may have been missed', async () => {
   await render(<Page />);
-  const [, { onReload }] = vi.mocked(hearNews).mock.lastCall ?? [];
+  const { onReload } = hears();
   await act(async () => {
     onReload();
     await vi.advanceTimersByTimeAsync(200);
   });
   expect(againRead()).toEqual({ everything: 1, tasks: 1, ofOthers: 1 });
 });
+
+/** What the stream calls when it hears something. */
+function hears() {
+  const [call] = vi.mocked(hearNews).mock.calls.slice(-1);
+  if (!call) throw new Error('No stream was opened');
+  return call[1];
+}
 
 function news(kind: string, page: string | null): News {
   return { kind, id: null, page };

@@ -41,9 +41,9 @@ describe('the stream of news', () => {
     const ada = await makePerson(app.database);
     const page = crypto.randomUUID();
     const stream = await open(ada);
-    await app.request('PUT', '/api/binder', { as: ada, json: {}, headers: { 'x-page': page } });
+    await app.request('PUT', '/api/binder', { as: ada, body: {}, headers: { 'x-page': page } });
     await stream.take(1);
-    await app.request('PUT', '/api/binder?kind=response', { as: ada, json: {}, headers: { 'x-page': '<script>' } });
+    await app.request('PUT', '/api/binder?kind=response', { as: ada, body: {}, headers: { 'x-page': '<script>' } });
     await tell(ada, 'by the system');
     await stream.take(1);
     expect(stream.pages).toEqual([page, null]);
