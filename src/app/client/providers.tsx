@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { ApiError } from '#core/client/api.ts';
 import { Hours } from '#core/client/business-hours.tsx';
 import { TimeZone } from '#core/client/time-zone.tsx';
-import { readProfile } from '#features/accounts/client/api.ts';
+import { ownProfile } from '#features/accounts/client/api.ts';
 
 import { Mantine } from './mantine.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
@@ -34,7 +34,7 @@ export function Providers({ children }: { children: ReactNode }) {
 /** The browser's time zone until the profile has loaded, or if it cannot be read. */
 function OwnTimeZone({ children }: { children: ReactNode }) {
   // The profile page asks under the same key, and puts there what is saved on it.
-  const { data: profile } = useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => readProfile(signal) });
+  const { data: profile } = useQuery(ownProfile);
   return <TimeZone name={profile?.time_zone}>{children}</TimeZone>;
 }
 

@@ -15,6 +15,7 @@ import type { Services } from '#core/server/services.ts';
 import { makeSessionReader } from '#core/server/session-cookie.ts';
 import { requireTextInAddress } from '#core/server/stored-text.ts';
 import { limitWrites } from '#core/server/write-limit.ts';
+import { PAGE_HEADER, pageOf } from '#core/shared/page-header.ts';
 
 import { features, product } from './features.ts';
 import { healthRoutes } from './health.ts';
@@ -46,7 +47,7 @@ export function createApp(services: Services, build?: string, { watch, routes }:
     c.set('ip', clientAddress(c, env.TRUSTED_PROXIES));
     c.set('token', readSession(c));
     c.header('x-request-id', c.get('requestId'));
-    await runForClient(c.get('ip'), next);
+    await runForClient({ address: c.get('ip'), page: pageOf(c.req.header(PAGE_HEADER)) }, next);
     // The path alone: what follows the question mark may be a one-time token.
     log.info({
       requestId: c.get('requestId'),

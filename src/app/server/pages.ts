@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import Mustache from 'mustache';
 
+import type { Encoding } from '#core/server/content-coding.ts';
 import { SITE_TAGS, type SiteContent } from '#core/shared/site-content.ts';
 
 /** A page as it leaves. */
@@ -11,9 +12,6 @@ export type Page = {
   contentSecurityPolicy: string;
   bodies: Record<Encoding, () => Uint8Array<ArrayBuffer>>;
 };
-
-const encodings = ['br', 'gzip', 'identity'] as const;
-export type Encoding = (typeof encodings)[number];
 
 /** A template, and where one shows many addresses: which of them, and the scripts that the page loads there. */
 export type PageName = { template: string; address?: string; scripts?: readonly string[] };
@@ -42,15 +40,6 @@ export function makePages(
     if (page) made.set(address, page);
     return page;
   };
-}
-
-/** What of the encodings that a reader accepts is the shortest. */
-export function chooseEncoding(accepted = ''): Encoding {
-  const names = accepted
-    .split(',')
-    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim());
-  return encodings.find((encoding) => names.includes(encoding)) ?? 'identity';
 }
 
 /**

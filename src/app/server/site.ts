@@ -4,12 +4,13 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 
+import { chooseEncoding } from '#core/server/content-coding.ts';
 import type { Env } from '#core/server/env.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
 import { accountPaths, fallbackPage, paths, publicPaths } from '#core/shared/paths.ts';
 import type { SiteContent } from '#core/shared/site-content.ts';
 
-import { chooseEncoding, makePages, type PageName } from './pages.ts';
+import { makePages, type PageName } from './pages.ts';
 
 /** Whether the browser's part was built: without it (in tests, under `npm run dev`) the API answers alone. */
 export function isSiteBuilt(build: string): boolean {

@@ -3,6 +3,7 @@ import { hc, type ClientResponse } from 'hono/client';
 import type { SuccessStatusCode } from 'hono/utils/http-status';
 
 import { commonMessages, type CommonCode } from '#core/shared/common-messages.ts';
+import { PAGE_HEADER } from '#core/shared/page-header.ts';
 import type { MessageCode, Problem } from '#core/shared/messages.ts';
 
 /** A refused or failed call; its message is the sentence for the user. */
@@ -31,11 +32,18 @@ export class ApiError extends Error {
   }
 }
 
+let ownId: string | undefined;
+
+/** The ID of this page, from its load on. */
+export function pageId(): string {
+  return (ownId ??= crypto.randomUUID());
+}
+
 /** The typed client of one sub-app, and where it is mounted: `createApi<AccountsApi>('/api/accounts')`. */
 // oxlint-disable-next-line typescript/no-explicit-any -- an application is invariant in its types, so no other bound fits all
 export function createApi<App extends Hono<any, any, any>>(mount = '/') {
   return hc<App>(mount, {
-    headers: { accept: 'application/json' },
+    headers: () => ({ accept: 'application/json', [PAGE_HEADER]: pageId() }),
     init: { credentials: 'same-origin' },
     fetch: fetchAndTell,
   });

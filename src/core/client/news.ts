@@ -1,7 +1,23 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** That a thing of this kind changed, by the name of its table; which one, where there is one. */
-export type News = { kind: string; id: string | null };
+import { pageId } from './api.ts';
+
+/** That a thing of this kind changed, by the name of its table; which one, where there is one; and by which page. */
+export type News = { kind: string; id: string | null; page: string | null };
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Whether a change shows in what this query has read; left out, every change may. */
+      shows?: (news: News) => boolean;
+    };
+  }
+}
+
+/** Whether this page made the change, and so shows it already. */
+export function isOwn({ page }: News): boolean {
+  return page === pageId();
+}
 
 const readers = new Set<(news: News) => void>();
 const watchers = new Set<() => void>();

@@ -24,7 +24,7 @@ it('passes on news of the kinds that were asked for', async () => {
     useNews(['message', 'task'], some);
     useNews('all', all);
   });
-  for (const kind of ['message', 'order', 'task']) tellNews({ kind, id: null });
+  for (const kind of ['message', 'order', 'task']) tellNews({ kind, id: null, page: null });
   expect(some.mock.calls.map(([{ kind }]) => kind)).toEqual(['message', 'task']);
   expect(all).toHaveBeenCalledTimes(3);
 });

@@ -5,6 +5,7 @@ import type { MessageCode } from '#core/shared/messages.ts';
 
 import type { Access } from './access.ts';
 import { makeAct, type Act } from './act.ts';
+import { chooseEncoding, compress } from './content-coding.ts';
 import { createApi, keyParameter, problemAnswers } from './guard.ts';
 import type { RequestContext, RequestEnv } from './request-context.ts';
 import { additionOf, type Addition } from './rows/insert-once.ts';
@@ -49,6 +50,8 @@ type Declared = {
   refuses?: readonly MessageCode[];
   /** Its body is bytes, which the handler reads from the request itself. */
   takesBytes?: true;
+  /** Its answer holds a secret, so its length must tell nothing of it: it is never compressed (CVE-2013-3587, “BREACH”). */
+  holdsSecret?: true;
   /** It makes a row: once for each `Idempotency-Key`, and no more than a person may have. */
   adds?: true;
 };
@@ -101,11 +104,23 @@ export function defineRoute<
     async answer(services, c) {
       const answer = await handle(ask<Params, Query, Body>({ services, c, declared }));
       if (answer instanceof Response) return answer;
-      return answer instanceof JsonText
-        ? c.body(answer.text, status, { 'content-type': 'application/json' })
-        : c.json(answer, status);
+      const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
+      return sendJson(c, { text, status, isCompressed: declared.holdsSecret !== true });
     },
   };
+}
+
+async function sendJson(
+  c: RequestContext,
+  { text, status, isCompressed }: { text: string; status: 200 | 201 | 202; isCompressed: boolean },
+): Promise<Response> {
+  c.header('content-type', 'application/json');
+  const encoding = isCompressed ? chooseEncoding(c.req.header('accept-encoding')) : 'identity';
+  const short = await compress(text, encoding);
+  if (!short) return c.body(text, status);
+  c.header('content-encoding', encoding);
+  c.header('vary', 'accept-encoding');
+  return c.body(short, status);
 }
 
 /** Declares a route that answers nothing but that it is done. */
@@ -189,6 +204,7 @@ function declare(
     body,
     adds,
     takesBytes,
+    holdsSecret: _,
     ...route
   }: Declared & Parts<unknown, unknown, unknown> & { method: Method },
   success: object,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** That something of this kind changed; which one, where there is one. What it is now is the reader's to ask. */
-export type News = { kind: string; id: string | null };
+/** That something of this kind changed; which one, where there is one; and by which page, if a page did it. What it is now is the reader's to ask. */
+export type News = { kind: string; id: string | null; page: string | null };
 
 /** Where an earlier stream ended: the id of its last event. The header `Last-Event-ID` says the same. */
 export const newsQuery = z.strictObject({

@@ -1,14 +1,21 @@
-// From where a transaction is asked for: the audit trail tells of it.
+// Who asks for a transaction: the audit trail keeps the address, and live updates name the page that made a change.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const addresses = new AsyncLocalStorage<string>();
+export type Client = {
+  address: string;
+  /** The ID that a page chose when it was loaded; empty for other programs. */
+  page: string;
+};
 
-/** Runs a request's work, so that transactions in it know the caller's address. */
-export function runForClient<T>(address: string, work: () => T): T {
-  return addresses.run(address, work);
+const none: Client = { address: '', page: '' };
+const clients = new AsyncLocalStorage<Client>();
+
+/** Runs a request's work, so that transactions in it know its client. */
+export function runForClient<T>(client: Client, work: () => T): T {
+  return clients.run(client, work);
 }
 
-/** The address of the caller whose request this is; empty outside of requests. */
-export function clientAddressInScope(): string {
-  return addresses.getStore() ?? '';
+/** The client whose request this is; empty outside of requests. */
+export function clientInScope(): Client {
+  return clients.getStore() ?? none;
 }

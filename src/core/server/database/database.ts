@@ -6,7 +6,7 @@ import { permissions, type Permission } from '#core/shared/permissions.ts';
 import type { SecondFactor } from '#core/shared/second-factor.ts';
 
 import { AppError } from '../errors.ts';
-import { clientAddressInScope } from './client.ts';
+import { clientInScope } from './client.ts';
 import type { BoundStatement } from './statement.ts';
 
 /** A running transaction, the same on both engines. */
@@ -121,10 +121,11 @@ export const NOT_CONFIRMED = 'LA409';
  */
 export async function enterSession(tx: Transaction, token: string | undefined): Promise<Actor> {
   if (!token) throw new AppError('signed_out');
+  const { address, page } = clientInScope();
   try {
     const [row] = await selectRows<{ actor: Actor }>(
       tx,
-      sql`select app.enter(${token}) as actor, set_config('app.client_address', ${clientAddressInScope()}, true)`,
+      sql`select app.enter(${token}) as actor, set_config('app.client_address', ${address}, true), set_config('app.page', ${page}, true)`,
     );
     if (!row) throw new Error('app.enter answered no row');
     return actorOf(row.actor);

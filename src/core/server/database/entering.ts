@@ -1,15 +1,16 @@
 // How a flight of statements enters a session, on either kind of database.
 import { AppError } from '../errors.ts';
-import { clientAddressInScope } from './client.ts';
+import { clientInScope } from './client.ts';
 import { actorOf, NO_SESSION, sqlState, type Actor } from './database.ts';
 import type { BoundStatement } from './statement.ts';
 
 /** Makes what follows in its transaction the work of this session's person. */
 export function enter(token: string): BoundStatement {
+  const { address, page } = clientInScope();
   return {
     name: 'enter',
-    text: "select app.enter($1), set_config('app.client_address', $2, true)",
-    values: [token, clientAddressInScope()],
+    text: "select app.enter($1), set_config('app.client_address', $2, true), set_config('app.page', $3, true)",
+    values: [token, address, page],
   };
 }
 

@@ -9,7 +9,7 @@ import { Banner } from '#core/client/ui/banner.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { cityOf, haveSameClocks } from '#core/client/zone-clocks.ts';
 
-import { readProfile } from './api.ts';
+import { ownProfile } from './api.ts';
 import { isZoneKept, keepZone } from './device-zone.ts';
 import { useDeviceZone } from './use-device-zone.ts';
 
@@ -24,7 +24,7 @@ export function DeviceZoneNotice({ userId, isProvider }: DeviceZoneNoticeProps) 
   const now = useNow();
   const device = deviceTimeZone();
   // As the shell asks for it.
-  const { data: profile } = useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => readProfile(signal) });
+  const { data: profile } = useQuery(ownProfile);
   const [isKept, setIsKept] = useState(() => isZoneKept(userId, device));
   const { mutate, isPending, error } = useDeviceZone();
   const own = profile?.time_zone ?? '';

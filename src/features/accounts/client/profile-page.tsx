@@ -8,7 +8,7 @@ import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
-import { readProfile } from './api.ts';
+import { ownProfile } from './api.ts';
 import { LeaveForm } from './leave-form.tsx';
 import { EmailForm, NameForm, PasswordForm } from './profile-forms.tsx';
 import classes from './profile-page.module.css';
@@ -17,7 +17,7 @@ import { TwoFactorPanel } from './two-factor-panel.tsx';
 
 /** The user's own account: name, sign-in, sessions and export. */
 export default function ProfilePage() {
-  const profile = useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => readProfile(signal) });
+  const profile = useQuery(ownProfile);
   return (
     <>
       <PageHeader subtitle="Your name, email and password, and where you are signed in." />

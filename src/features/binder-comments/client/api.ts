@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
 import { orMadeEarlier } from '#core/client/made-earlier.ts';
+import { ACCESS_CHANGED } from '#features/news/schema.ts';
 
 import type { CommentChange, CommentInput, CommentRow, CommentStep } from '../schema.ts';
 import type { BinderCommentsApi } from '../server/routes.ts';
@@ -14,6 +15,7 @@ export function commentsOf(binder: string) {
     queryKey: ['binder-comments', binder],
     queryFn: ({ signal }) => unwrap(api.of[':binder'].$get({ param: { binder } }, { init: { signal } })),
     staleTime: 0,
+    meta: { shows: ({ kind }) => ['binder_comments', ACCESS_CHANGED].includes(kind) },
   });
 }
 

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ENGINE } from '#binder/binder.ts';
 import { addressesOf } from '#binder/outline.ts';
 import { createApi, unwrap } from '#core/client/api.ts';
+import { isOwn, type News } from '#core/client/news.ts';
 
 import type { BinderAnswer, BinderChange, BinderKind, ConvertedFile } from '../schema.ts';
 import type { ConversionsApi } from '../server/conversion-routes.ts';
@@ -17,6 +18,12 @@ const READING_MS = 2000;
 const MAX_READING_MS = 60_000;
 const EAGER_READS = 60;
 
+/** What this page changes in a binder is in the cache already, and a letter's words move no exhibit. */
+function shows(news: News): boolean {
+  if (isOwn(news) && ['binders', 'letters'].includes(news.kind)) return false;
+  return !['notifications', 'message'].includes(news.kind);
+}
+
 /** The user's binder of a kind with all that it is planned from; read anew on each visit, since records change on other pages. */
 export function ownBinder(kind: BinderKind) {
   return queryOptions({
@@ -24,6 +31,7 @@ export function ownBinder(kind: BinderKind) {
     queryFn: async ({ signal }): Promise<BinderAnswer> =>
       unwrap(api.index.$get({ query: { kind } }, { init: { signal } })),
     staleTime: 0,
+    meta: { shows },
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       if (!data || !hasUnread(data)) return false;
       return dataUpdateCount < EAGER_READS ? READING_MS : MAX_READING_MS;

@@ -73,7 +73,7 @@ function Preview({ binder, id, name, pages, isSaved, isWide }: PreviewProps) {
     retry: false,
     refetchInterval: ({ state }) => (state.error && isUnread(state.error) ? READING_MS : false),
     // It is told by its pages when there is another one.
-    meta: { isLive: true },
+    meta: { shows: () => false },
   });
   const { data, error, refetch, isFetching } = made;
   const isMaking = !error && data?.pages !== pages;

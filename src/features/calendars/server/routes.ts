@@ -33,6 +33,7 @@ const routes = [
     path: '/',
     summary: 'Give one’s own calendar feed a new address; the old one stops working immediately',
     for: activeUser,
+    holdsSecret: true,
     success: newCalendarFeed,
     async handle({ act }) {
       const secret = makeSecret();

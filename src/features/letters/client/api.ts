@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 
 import type { LetterDocument } from '#binder/letter.ts';
 import { createApi, unwrap, unwrapAs } from '#core/client/api.ts';
+import { isOwn } from '#core/client/news.ts';
+import { ACCESS_CHANGED } from '#features/news/schema.ts';
 
 import type { LetterAnswer, VersionAnswer } from '../schema.ts';
 import type { LettersApi } from '../server/routes.ts';
@@ -15,6 +17,8 @@ export const letterOf = (id: string) =>
     queryFn: ({ signal }) =>
       unwrapAs<LetterAnswer>(api[':binder'].$get({ param: { binder: id } }, { init: { signal } })),
     staleTime: 0,
+    // What this page saves is in the cache already.
+    meta: { shows: (news) => (news.kind === 'letters' ? !isOwn(news) : ['packs', ACCESS_CHANGED].includes(news.kind)) },
   });
 
 export const beginLetter = (id: string, begins: 'template' | 'blank') =>

@@ -35,6 +35,16 @@ describe('the mailbox', () => {
     expect(Object.keys(messages[0] ?? {}).toSorted()).toEqual(['createdAt', 'id', 'recipient', 'subject', 'text']);
   });
 
+  test('is never compressed, since it holds links that sign in beside words of others', async () => {
+    for (let count = 0; count < 20; count += 1) await put(`A message ${count}`);
+    const response = await local.request('GET', '/api/mailbox', {
+      ...here,
+      headers: { ...here.headers, 'accept-encoding': 'br, gzip' },
+    });
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect((await response.text()).length).toBeGreaterThan(1_400);
+  });
+
   test.each([
     ['127.0.0.1', '127.0.0.1:3000'],
     ['127.8.8.8', 'localhost'],

@@ -16,6 +16,7 @@ const routes = [
     summary: 'The newest emails that were written while no mail server was configured, on this machine alone',
     for: anyone,
     refuses: ['not_found'],
+    holdsSecret: true,
     success: z.object({ messages: z.array(mailboxMessage) }),
     async handle({ act, c }) {
       if (!isMailboxOpen(act.env, c)) throw new AppError('not_found');

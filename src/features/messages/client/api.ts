@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters } from '#core/client/rows.ts';
+import { ACCESS_CHANGED } from '#features/news/schema.ts';
 
 import type { ConversationPart, ConversationQuery, FoundMessages, MessageInput, MessageRow } from '../schema.ts';
 import type { MessagesApi } from '../server/routes.ts';
@@ -14,6 +15,7 @@ export const messagesKey = ['messages'];
 export const contactsQuery = queryOptions({
   queryKey: [...messagesKey, 'contacts'],
   queryFn: async ({ signal }) => (await unwrap(api.contacts.$get(undefined, { init: { signal } }))).contacts,
+  meta: { shows: ({ kind }) => ['message', ACCESS_CHANGED].includes(kind) },
 });
 
 type Part = { partner: string; asked: ConversationQuery; signal?: AbortSignal };

@@ -47,7 +47,6 @@ function Messages({ user }: { user: string }) {
   const position = Number(search.get(AT) ?? Number.NaN);
   const at = Number.isSafeInteger(position) && position > 0 ? position : undefined;
   const contacts = useQuery({ ...contactsQuery, refetchInterval: isLive || partner === undefined ? false : POLL_MS });
-  useNews(['message'], () => void contacts.refetch());
 
   if (!contacts.data) {
     return (

@@ -33,7 +33,7 @@ export function useConversation(partner: string, at: number | undefined) {
       return has_newer && last ? { after: last.position } : undefined;
     },
     maxPages: SHOWN_MESSAGES / PAGE_MESSAGES,
-    meta: { isLive: true },
+    meta: { shows: () => false },
     // It is kept up to date by what arrives, and read anew when it is opened again.
     staleTime: Infinity,
     gcTime: 0,
@@ -66,7 +66,7 @@ export function useConversation(partner: string, at: number | undefined) {
       }
     },
     enabled: parts.isSuccess,
-    meta: { isLive: true },
+    meta: { shows: () => false },
     refetchInterval: isLive ? false : POLL_MS,
     staleTime: Infinity,
     gcTime: 0,
@@ -75,7 +75,6 @@ export function useConversation(partner: string, at: number | undefined) {
 
   async function refresh(): Promise<void> {
     await news.refetch({ cancelRefetch: true });
-    await queryClient.invalidateQueries({ queryKey: contactsQuery.queryKey });
   }
   useNews(['message'], () => void refresh());
 

@@ -19,29 +19,30 @@ type NewsStreamProps = {
 
 /**
  * Hears what changes for the user while a page of theirs is open, and reads anew what the page shows. What shows more than it
- * could read at once, a conversation, hears of its own kind by {@link useNews}, and keeps its rows out of this with
- * `meta: { isLive: true }`.
+ * could read at once, a conversation, hears of its own kind by {@link useNews}. A query's `meta.shows` says which changes it
+ * is read again for.
  */
 export function NewsStream({ userId, position, onAccessChange }: NewsStreamProps) {
   const queryClient = useQueryClient();
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; isWhole: boolean }>(undefined);
-  function readAnew({ isWhole }: { isWhole: boolean }): void {
-    if (waiting.current) {
-      waiting.current.isWhole ||= isWhole;
-      return;
-    }
-    const timer = setTimeout(() => {
-      const all = waiting.current?.isWhole;
-      waiting.current = undefined;
-      void queryClient.invalidateQueries({ predicate: ({ meta }) => all === true || meta?.isLive !== true });
-    }, TOGETHER_MS);
-    waiting.current = { timer, isWhole };
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; heard: News[]; isWhole: boolean }>(undefined);
+  /** @param news left out, there may be more than was told */
+  function readAnew(news?: News): void {
+    const together = (waiting.current ??= { timer: setTimeout(readTogether, TOGETHER_MS), heard: [], isWhole: false });
+    if (news) together.heard.push(news);
+    else together.isWhole = true;
   }
-  useNews('all', ({ kind }: News) => {
-    if (kind === ACCESS_CHANGED) onAccessChange();
-    readAnew({ isWhole: false });
+  function readTogether(): void {
+    const { heard = [], isWhole = false } = waiting.current ?? {};
+    waiting.current = undefined;
+    void queryClient.invalidateQueries({
+      predicate: ({ meta }) => isWhole || meta?.shows === undefined || heard.some(meta.shows),
+    });
+  }
+  useNews('all', (news: News) => {
+    if (news.kind === ACCESS_CHANGED) onAccessChange();
+    readAnew(news);
   });
-  const readAllAnew = useEffectEvent(() => readAnew({ isWhole: true }));
+  const readAllAnew = useEffectEvent(() => readAnew());
   const tellAccess = useEffectEvent(onAccessChange);
   const begin = useEffectEvent(() =>
     hearNews(

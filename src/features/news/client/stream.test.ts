@@ -54,9 +54,12 @@ describe('the tabs of a browser', () => {
     const [one, two] = [tab(), tab()];
     const source = await opened(1);
     source.say('begun', 5);
-    source.say('message', 6, { kind: 'tasks', id: 'a' });
+    source.say('message', 6, { kind: 'tasks', id: 'a', page: null });
     await two.until(() => two.news.length === 1);
-    expect([one.news, two.news]).toEqual([[{ kind: 'tasks', id: 'a' }], [{ kind: 'tasks', id: 'a' }]]);
+    expect([one.news, two.news]).toEqual([
+      [{ kind: 'tasks', id: 'a', page: null }],
+      [{ kind: 'tasks', id: 'a', page: null }],
+    ]);
     expect([one.live, two.live]).toEqual([true, true]);
     expect(Source.opened).toHaveLength(1);
     one.stop();
@@ -67,7 +70,7 @@ describe('the tabs of a browser', () => {
     const [one, two] = [tab(), tab()];
     const source = await opened(1);
     source.say('begun', 5);
-    source.say('message', 7, { kind: 'tasks', id: 'a' });
+    source.say('message', 7, { kind: 'tasks', id: 'a', page: null });
     await two.until(() => two.news.length === 1);
     one.stop();
     expect((await opened(2)).address).toBe('/api/news?after=7');
@@ -89,9 +92,9 @@ describe('the tabs of a browser', () => {
     const one = tab();
     const source = await opened(1);
     expect(source.address).toBe('/api/news?after=3');
-    source.say('message', 4, { kind: 'tasks', id: 'a' });
+    source.say('message', 4, { kind: 'tasks', id: 'a', page: null });
     source.say('begun', 4);
-    expect([one.news, one.live, one.reloads]).toEqual([[{ kind: 'tasks', id: 'a' }], true, 0]);
+    expect([one.news, one.live, one.reloads]).toEqual([[{ kind: 'tasks', id: 'a', page: null }], true, 0]);
     one.stop();
   });
 

@@ -17,7 +17,7 @@ export async function readNews(
   return selectRows(
     tx,
     sql`
-      select n.position::float8 as position, n.user_id as "userId", n.kind, n.row_id as id
+      select n.position::float8 as position, n.user_id as "userId", n.kind, n.row_id as id, n.page
       from news n
       where n.position > ${after} and n.position <= ${upTo} and n.user_id = any (${sql.param(userIds)}::uuid[])
         and (n.peer_id is null or exists (

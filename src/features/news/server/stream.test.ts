@@ -37,6 +37,18 @@ describe('the stream of news', () => {
     expect(await toEve.take(1)).toEqual(['for Eve']);
   });
 
+  it('names the page that made a change, and no page where the header names none', async () => {
+    const ada = await makePerson(app.database);
+    const page = crypto.randomUUID();
+    const stream = await open(ada);
+    await app.request('PUT', '/api/binder', { as: ada, body: {}, headers: { 'x-page': page } });
+    await stream.take(1);
+    await app.request('PUT', '/api/binder?kind=response', { as: ada, body: {}, headers: { 'x-page': '<script>' } });
+    await tell(ada, 'by the system');
+    await stream.take(1);
+    expect(stream.pages).toEqual([page, null]);
+  });
+
   it('goes on where an earlier one ended, without a loss and without telling twice', async () => {
     const ada = await makePerson(app.database);
     const first = await open(ada);
@@ -134,6 +146,7 @@ async function open(as: Person, { after }: { after?: number } = {}) {
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const ids: number[] = [];
+  const pages: (string | null)[] = [];
   const read: string[] = [];
   let begun = -1;
 
@@ -149,7 +162,11 @@ async function open(as: Person, { after }: { after?: number } = {}) {
       const event = field('event');
       if (event === 'begun') begun = read.length;
       else if (event) read.push(event);
-      else if (field('data')) read.push((JSON.parse(field('data') ?? '') as { kind: string }).kind);
+      else if (field('data')) {
+        const news = JSON.parse(field('data') ?? '') as { kind: string; page: string | null };
+        read.push(news.kind);
+        pages.push(news.page);
+      }
     }
     return !done;
   }
@@ -159,6 +176,7 @@ async function open(as: Person, { after }: { after?: number } = {}) {
   return {
     before,
     ids,
+    pages,
     last: () => ids.at(-1) ?? 0,
     async take(count: number): Promise<string[]> {
       while (read.length < count) if (!(await step())) throw new Error(`the stream ended after ${read.join(' ')}`);

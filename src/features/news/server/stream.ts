@@ -77,11 +77,11 @@ export async function openStream({ hub, database, userId, sessionId, after, isKe
     for (const news of meanwhile) tell(news);
   }
 
-  function tell({ position, kind, id }: PlacedNews): void {
+  function tell({ position, kind, id, page }: PlacedNews): void {
     // What was read at the beginning may be heard of as well.
     if (position <= toldUpTo) return;
     toldUpTo = position;
-    write(`id: ${position}\ndata: ${JSON.stringify({ kind, id })}\n\n`);
+    write(`id: ${position}\ndata: ${JSON.stringify({ kind, id, page })}\n\n`);
     // The browser comes again, and is let in to what it may see by then.
     if (kind === ACCESS_CHANGED && !waiting) end();
   }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, rowId } from '#core/server/database/columns.ts';
@@ -20,6 +21,8 @@ export const news = pgTable(
     row_id: uuid(),
     /** The other side: it is told only while the two are assigned to each other. */
     peer_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** The page that made the change, which knows of it already. */
+    page: text().default(sql`nullif(current_setting('app.page', true), '')`),
     created_at: createdAt(),
   },
   (table) => [index('news_of_user').on(table.user_id, table.position), index('news_by_age').on(table.created_at)],

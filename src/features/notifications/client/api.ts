@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryMeta } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters, type RowSource } from '#core/client/rows.ts';
@@ -11,16 +11,21 @@ const api = createApi<NotificationsApi>('/api/notifications');
 /** Begins the key of everything that changes when something is read or comes in. */
 export const notificationsKey = ['notifications'];
 
+/** Both show notifications alone. */
+const meta: QueryMeta = { shows: ({ kind }) => kind === 'notifications' };
+
 /** How many are not read: asked again with news, and when the window is looked at. */
 export const unreadCount = queryOptions({
   queryKey: [...notificationsKey, 'unread'],
   queryFn: async () => (await unwrap(api['unread-count'].$get())).unread,
+  meta,
   refetchOnWindowFocus: 'always',
 });
 
 export const newestNotifications = queryOptions({
   queryKey: [...notificationsKey, 'newest'],
   queryFn: async () => (await unwrap(api.index.$get({ query: {} }))).rows,
+  meta,
   staleTime: 0,
 });
 

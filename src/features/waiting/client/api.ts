@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryMeta } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
 
@@ -9,11 +9,15 @@ const api = createApi<WaitingApi>('/api/waiting');
 /** Begins the keys of all that is asked here. */
 export const waitingKey = ['waiting'];
 
+/** Nothing in a letter or a binder waits for anyone; both change with every word. */
+const meta: QueryMeta = { shows: ({ kind }) => kind !== 'letters' && kind !== 'binders' };
+
 /** Asked again with news, and when the window is looked at. */
 export function waitingCounts(today: string) {
   return queryOptions({
     queryKey: [...waitingKey, 'counts', today],
     queryFn: () => unwrap(api.index.$get({ query: { today } })),
+    meta,
     refetchOnWindowFocus: 'always',
   });
 }
@@ -23,6 +27,7 @@ export function waitingOverview(today: string, { more }: { more: boolean }) {
     queryKey: [...waitingKey, 'overview', today, more],
     queryFn: ({ signal }) =>
       unwrap(api.overview.$get({ query: { today, ...(more && { more: 'true' }) } }, { init: { signal } })),
+    meta,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,0 +1,28 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { expect, it } from 'vitest';
+
+import { makePerson } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { compress } from './content-coding.ts';
+
+const app = useTestApp();
+const decoders = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+
+it.each(['br', 'gzip'] as const)('a long answer is sent as %s and is the same', async (encoding) => {
+  const ada = await makePerson(app.database);
+  const ask = (accepted: string) =>
+    app.request('GET', '/api/readiness', { as: ada, headers: { 'accept-encoding': accepted } });
+  const [plain, short] = [await ask('identity'), await ask(encoding)];
+  const text = await plain.text();
+  const bytes = Buffer.from(await short.arrayBuffer());
+  expect([plain.headers.get('content-encoding'), short.headers.get('content-encoding')]).toEqual([null, encoding]);
+  expect(short.headers.get('vary')).toContain('accept-encoding');
+  expect(bytes.byteLength * 4).toBeLessThan(Buffer.byteLength(text));
+  expect((await decoders[encoding](bytes)).toString()).toBe(text);
+});
+
+it('a short answer is sent as it is', async () => {
+  expect(await compress('{"rows":[]}', 'br')).toBeUndefined();
+});

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { pageId } from '#core/client/api.ts';
+import { isOwn, type News } from '#core/client/news.ts';
+import { render } from '#testing/client/render.tsx';
+
+import { NewsStream } from './news-stream.tsx';
+import { hearNews } from './stream.ts';
+
+vi.mock('./stream.ts', () => ({ hearNews: vi.fn(() => () => {}) }));
+
+const reads = { everything: vi.fn(), tasks: vi.fn(), ofOthers: vi.fn() };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  for (const read of Object.values(reads)) read.mockClear();
+});
+
+it.each<[string, News[], string[]]>([
+  ['another page changes a task', [news('tasks', 'other')], ['everything', 'tasks', 'ofOthers']],
+  ['this page changes a letter', [news('letters', pageId())], ['everything']],
+  ['another page changes a letter', [news('letters', 'other')], ['everything', 'ofOthers']],
+  [
+    'much changes at once',
+    [news('letters', pageId()), news('tasks', null), news('tasks', null)],
+    ['everything', 'tasks', 'ofOthers'],
+  ],
+])('reads once what shows the change where %s', async (_case, heard, read) => {
+  await render(<Page />);
+  const { onNews } = hears();
+  await act(async () => {
+    for (const one of heard) onNews(one);
+    await vi.advanceTimersByTimeAsync(200);
+  });
+  expect(againRead()).toEqual(
+    Object.fromEntries(Object.keys(reads).map((name) => [name, read.includes(name) ? 1 : 0])),
+  );
+});
+
+it('reads everything again where news may have been missed', async () => {
+  await render(<Page />);
+  const { onReload } = hears();
+  await act(async () => {
+    onReload();
+    await vi.advanceTimersByTimeAsync(200);
+  });
+  expect(againRead()).toEqual({ everything: 1, tasks: 1, ofOthers: 1 });
+});
+
+/** What the stream calls when it hears something. */
+function hears() {
+  const [call] = vi.mocked(hearNews).mock.calls.slice(-1);
+  if (!call) throw new Error('No stream was opened');
+  return call[1];
+}
+
+function news(kind: string, page: string | null): News {
+  return { kind, id: null, page };
+}
+
+/** How often each was read since it was first shown. */
+function againRead(): Record<string, number> {
+  return Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, read.mock.calls.length - 1]));
+}
+
+function Page() {
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <NewsStream userId="ada" position={0} onAccessChange={() => {}} />
+      <Shown />
+    </QueryClientProvider>
+  );
+}
+
+function Shown() {
+  useQuery({ queryKey: ['everything'], queryFn: async () => reads.everything() ?? null });
+  useQuery({
+    queryKey: ['tasks'],
+    queryFn: async () => reads.tasks() ?? null,
+    meta: { shows: ({ kind }) => kind === 'tasks' },
+  });
+  useQuery({
+    queryKey: ['of others'],
+    queryFn: async () => reads.ofOthers() ?? null,
+    meta: { shows: (one) => !isOwn(one) },
+  });
+  return null;
+}
