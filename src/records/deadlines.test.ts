@@ -12,7 +12,7 @@ const notice = (changed: Partial<DatedNotice> = {}): DatedNotice => ({
   kind: 'rfe',
   issued_on: '2026-03-02',
   printed_due_on: null,
-  came_by: 'mail',
+  delivery: 'mail',
   mailed_to: 'us',
   ...changed,
 });
@@ -45,8 +45,8 @@ describe('the last day of a notice', () => {
   });
 
   it('is three days earlier where the notice came in the online account, wherever its reader lives', () => {
-    expect(deadlineOf(notice({ came_by: 'online' })).due_on).toBe('2026-05-26');
-    const online = deadlineOf(notice({ came_by: 'online', mailed_to: 'abroad', issued_on: '2026-03-03' }));
+    expect(deadlineOf(notice({ delivery: 'online' })).due_on).toBe('2026-05-26');
+    const online = deadlineOf(notice({ delivery: 'online', mailed_to: 'abroad', issued_on: '2026-03-03' }));
     expect([online.due_on, online.counted]).toEqual([
       '2026-05-26',
       '84 days from the date of the notice, and none for mail, since it came in the online account',
@@ -56,7 +56,7 @@ describe('the last day of a notice', () => {
   it.each(['noir', 'denial'] as const)(
     'of a %s is 30 days after its date, and 33 if it was mailed, also abroad',
     (kind) => {
-      expect(deadlineOf(notice({ kind, issued_on: '2026-03-03', came_by: 'online' })).due_on).toBe('2026-04-02');
+      expect(deadlineOf(notice({ kind, issued_on: '2026-03-03', delivery: 'online' })).due_on).toBe('2026-04-02');
       expect(deadlineOf(notice({ kind, issued_on: '2026-03-05' })).due_on).toBe('2026-04-07');
       expect(deadlineOf(notice({ kind, issued_on: '2026-03-05', mailed_to: 'abroad' })).due_on).toBe('2026-04-07');
     },
@@ -122,7 +122,7 @@ describe('the last day of a notice', () => {
         fc.constantFrom(...destinations),
         (issued_on, kind, mailed_to) => {
           const given = notice({ issued_on, kind, mailed_to });
-          const [mailed, online] = [deadlineOf(given).due_on, deadlineOf({ ...given, came_by: 'online' }).due_on];
+          const [mailed, online] = [deadlineOf(given).due_on, deadlineOf({ ...given, delivery: 'online' }).due_on];
           expect(mailed >= online).toBe(true);
           const rule = deadlineRules.find((one) => one.notice === kind);
           const end = addDays(issued_on, (rule?.days ?? 0) + (rule?.mail[mailed_to] ?? 0));

@@ -15,7 +15,7 @@ export type DatedNotice = {
   kind: NoticeKind;
   issued_on: string;
   printed_due_on: string | null;
-  came_by: Delivery;
+  delivery: Delivery;
   mailed_to: Destination;
 };
 
@@ -24,9 +24,9 @@ export type DatedNotice = {
  * rule of its date counts.
  */
 export function deadlineOf(notice: DatedNotice, rules: readonly DeadlineRule[] = deadlineRules): Deadline {
-  const { kind, issued_on, printed_due_on, came_by, mailed_to } = notice;
+  const { kind, issued_on, printed_due_on, delivery, mailed_to } = notice;
   const rule = ruleFor(notice, rules);
-  const mail = came_by === 'mail' ? rule.mail[mailed_to] : 0;
+  const mail = delivery === 'mail' ? rule.mail[mailed_to] : 0;
   const counted = addDays(issued_on, rule.days + mail);
   const last = nextBusinessDay(counted);
   const { cite, asOf, review, manner } = rule;
@@ -45,7 +45,7 @@ export function deadlineOf(notice: DatedNotice, rules: readonly DeadlineRule[] =
     due_on: last,
     from: 'rule',
     counted: `${rule.days} days from the date of the notice, ${
-      came_by === 'online'
+      delivery === 'online'
         ? 'and none for mail, since it came in the online account'
         : `and ${mail} for mail to an address ${mailed_to === 'us' ? 'in' : 'outside'} the United States`
     }`,

@@ -64,7 +64,7 @@ const lists: Record<string, readonly (string | number)[]> = {
   'criterion_claims.criterion': criteria,
   'element_attestations.verdict': verdicts,
   'evidence_objections.state': objectionStates,
-  'evidence_requests.came_by': deliveries,
+  'evidence_requests.delivery': deliveries,
   'evidence_requests.kind': noticeKinds,
   'evidence_requests.mailed_to': destinations,
   'files.scan_status': scanStatuses,

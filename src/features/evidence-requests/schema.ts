@@ -46,7 +46,7 @@ const written = {
   receipt_number: receiptNumber,
   issued_on: calendarDate({ label: 'Date of the notice', until: () => new Date() }),
   printed_due_on: optionalDay({ label: 'Due date' }),
-  came_by: z.enum(deliveries, 'Please choose how the notice came'),
+  delivery: z.enum(deliveries, 'Please choose how the notice came'),
   mailed_to: z.enum(destinations, 'Please choose where the notice was mailed to'),
   notice_url: z
     .string(fileWrong)
@@ -64,7 +64,7 @@ export const evidenceRequestInput = z
     issued_on: written.issued_on,
     printed_due_on: written.printed_due_on.default(null),
     /** Left out, it follows from the receipt number. */
-    came_by: written.came_by.optional(),
+    delivery: written.delivery.optional(),
     mailed_to: written.mailed_to.default('us'),
     notice_url: written.notice_url.default(null),
     answered_on: written.answered_on.default(null),
@@ -180,7 +180,7 @@ export const evidenceRequestRow = z.object({
   receipt_number: z.string(),
   issued_on: z.string(),
   printed_due_on: z.string().nullable(),
-  came_by: z.enum(deliveries),
+  delivery: z.enum(deliveries),
   mailed_to: z.enum(destinations),
   notice_url: z.string().nullable(),
   answered_on: z.string().nullable(),

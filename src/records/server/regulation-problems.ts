@@ -1,8 +1,17 @@
 // What one file of the regulation's data names, compared with what there is.
+import { criterionOfChoice } from '../comparable.ts';
 import type { Field, FieldKind } from '../kinds/kinds.ts';
 import type { RecordType } from '../record-type.ts';
 import { recordTypes } from '../registry.ts';
-import { EVERY, FILED_ON, type Condition, type Count, type RegulationFile, type Rule } from '../regulation.ts';
+import {
+  EVERY,
+  FILED_ON,
+  type Condition,
+  type Count,
+  type Element,
+  type RegulationFile,
+  type Rule,
+} from '../regulation.ts';
 import type { JsonPath } from './json-lines.ts';
 
 type Problem = { path: JsonPath; message: string };
@@ -28,6 +37,7 @@ export function problemsIn(file: RegulationFile, seen: Seen): Problem[] {
           ...tableProblems(file, table, [...path, 'unless', table]),
           ...conditionProblems(condition, { types: tablesOf(table), path: [...path, 'unless', table] }),
         ]),
+        ...(element.standsIn ? standingProblems(file, element.standsIn, [...path, 'standsIn']) : []),
       ];
     }),
     ...file.rules.flatMap((rule, place) => {
@@ -59,6 +69,24 @@ function tableProblems({ part }: RegulationFile, table: string, path: JsonPath):
   if (!type) return [{ path, message: `Unknown table "${table}"` }];
   const isOwn = table === EVERY ? part === 'case' : (type.criterion ?? 'case') === part;
   return isOwn ? [] : [{ path, message: `Records of "${table}" do not serve part ${part}` }];
+}
+
+function standingProblems(
+  file: RegulationFile,
+  { table, for: name, when }: NonNullable<Element['standsIn']>,
+  path: JsonPath,
+): Problem[] {
+  const types = tablesOf(table);
+  return [
+    ...tableProblems(file, table, [...path, 'table']),
+    ...fieldProblems(types, name, [...path, 'for']),
+    ...fieldsOf(types, name).flatMap((field) =>
+      field.kind === 'choice' && field.choices.every((choice) => criterionOfChoice(choice) !== undefined)
+        ? []
+        : [{ path: [...path, 'for'], message: `"${name}" names no criteria` }],
+    ),
+    ...conditionProblems(when, { types, path: [...path, 'when'] }),
+  ];
 }
 
 function idProblems(id: string, seen: Set<string>, path: JsonPath): Problem[] {

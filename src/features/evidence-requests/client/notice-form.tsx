@@ -53,8 +53,8 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
   const receipt = field('receipt_number');
   /** How it came follows the receipt number until the user has said otherwise. */
   const followReceipt = (next: string) => {
-    if (held.values.came_by === usualDelivery(held.values.receipt_number as string)) {
-      held.setFieldValue('came_by', usualDelivery(next));
+    if (held.values.delivery === usualDelivery(held.values.receipt_number as string)) {
+      held.setFieldValue('delivery', usualDelivery(next));
     }
   };
 
@@ -94,12 +94,12 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
         description="The day that the notice prints. It decides; without it, the day is counted."
       />
       <NativeSelect
-        {...field('came_by')}
+        {...field('delivery')}
         label="How it came"
         description="A notice in the online account gets no days for mail, even if a copy came by mail as well."
         data={deliveries.map((value) => ({ value, label: deliveryLabels[value] }))}
       />
-      {held.values.came_by === 'mail' && (
+      {held.values.delivery === 'mail' && (
         <NativeSelect
           {...field('mailed_to')}
           label="Mailed to"
@@ -134,7 +134,7 @@ const shownFields = {
   receipt_number: { label: 'Receipt number', show: ({ receipt_number }: EvidenceRequestRow) => receipt_number || '—' },
   issued_on: { label: 'Date of the notice', show: ({ issued_on }: EvidenceRequestRow) => dayText(issued_on) },
   printed_due_on: { label: 'Due date', show: ({ printed_due_on }: EvidenceRequestRow) => dayText(printed_due_on) },
-  came_by: { label: 'How it came', show: ({ came_by }: EvidenceRequestRow) => deliveryLabels[came_by] },
+  delivery: { label: 'How it came', show: ({ delivery }: EvidenceRequestRow) => deliveryLabels[delivery] },
   mailed_to: { label: 'Mailed to', show: ({ mailed_to }: EvidenceRequestRow) => destinationLabels[mailed_to] },
   answered_on: { label: 'Response sent on', show: ({ answered_on }: EvidenceRequestRow) => dayText(answered_on) },
   notice_url: {
@@ -146,10 +146,10 @@ const shownFields = {
 function valuesOf(row: EvidenceRequestRow | undefined) {
   const { kind = 'rfe', receipt_number = '', issued_on = null, printed_due_on = null } = row ?? {};
   const {
-    came_by = usualDelivery(receipt_number),
+    delivery = usualDelivery(receipt_number),
     mailed_to = 'us',
     notice_url = null,
     answered_on = null,
   } = row ?? {};
-  return { kind, receipt_number, issued_on, printed_due_on, came_by, mailed_to, notice_url, answered_on };
+  return { kind, receipt_number, issued_on, printed_due_on, delivery, mailed_to, notice_url, answered_on };
 }

@@ -7,7 +7,7 @@ import { usualDelivery } from '../rules.ts';
 import { evidenceRequestInput, objectionInput } from '../schema.ts';
 import { evidenceObjections, evidenceRequests } from './table.ts';
 
-const { kind, receipt_number, issued_on, printed_due_on, came_by, mailed_to, due_on, notice_url, answered_on } =
+const { kind, receipt_number, issued_on, printed_due_on, delivery, mailed_to, due_on, notice_url, answered_on } =
   evidenceRequests;
 const { request_id, position, quote, element } = evidenceObjections;
 
@@ -17,10 +17,10 @@ export const exported: Exported[] = [
     about: 'the requests for evidence, notices of intent to deny or revoke, and denials that you entered',
     owners: [evidenceRequests.user_id],
     portable: {
-      columns: [kind, receipt_number, issued_on, printed_due_on, came_by, mailed_to, due_on, notice_url, answered_on],
+      columns: [kind, receipt_number, issued_on, printed_due_on, delivery, mailed_to, due_on, notice_url, answered_on],
       // Archives of earlier versions do not say how a notice came.
       begin: ({ receipt_number: receipt, ...row }) => ({
-        came_by: usualDelivery(typeof receipt === 'string' ? receipt : ''),
+        delivery: usualDelivery(typeof receipt === 'string' ? receipt : ''),
         receipt_number: receipt,
         ...row,
       }),

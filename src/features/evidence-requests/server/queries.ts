@@ -77,14 +77,14 @@ export const listRequests = defineList({
   conditions: { state: (given) => sql`(${given} = 'answered') = (${answered_on} is not null)` },
 });
 
-export const requestInsert = defineInsert<EvidenceRequestInput & { came_by: Delivery; due_on: string }>({
+export const requestInsert = defineInsert<EvidenceRequestInput & { delivery: Delivery; due_on: string }>({
   table: evidenceRequests,
   columns: [
     'kind',
     'receipt_number',
     'issued_on',
     'printed_due_on',
-    'came_by',
+    'delivery',
     'mailed_to',
     'due_on',
     'notice_url',
@@ -153,7 +153,7 @@ export type CountedRequest = {
   id: string;
   kind: NoticeKind;
   issued_on: string;
-  came_by: Delivery;
+  delivery: Delivery;
   mailed_to: Destination;
   due_on: string;
 };
@@ -163,7 +163,7 @@ export async function listCounted(tx: Transaction): Promise<CountedRequest[]> {
   return selectRows<CountedRequest>(
     tx,
     sql`
-      select ${id}, ${kind}, ${evidenceRequests.issued_on}::text as issued_on, ${evidenceRequests.came_by}, ${evidenceRequests.mailed_to}, ${due_on}::text as due_on
+      select ${id}, ${kind}, ${evidenceRequests.issued_on}::text as issued_on, ${evidenceRequests.delivery}, ${evidenceRequests.mailed_to}, ${due_on}::text as due_on
       from ${evidenceRequests}
       where ${evidenceRequests.printed_due_on} is null and ${answered_on} is null and ${deleted_at} is null`,
   );

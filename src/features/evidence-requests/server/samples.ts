@@ -42,7 +42,7 @@ export const samples: Samples = {
         values: {
           kind: text('noid'),
           receipt_number: text('IOE0912345678'),
-          came_by: text('online'),
+          delivery: text('online'),
           mailed_to: text('abroad'),
           binder_id: text(responseId),
         },

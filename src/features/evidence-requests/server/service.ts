@@ -50,7 +50,7 @@ export async function addRequest(
   return act.transaction(async (tx) => {
     const { id } = await insertOnce(tx, { into: requestInsert, addition }, async () => {
       await checkNotice(tx, values.notice_url);
-      const notice = { ...values, came_by: values.came_by ?? usualDelivery(values.receipt_number) };
+      const notice = { ...values, delivery: values.delivery ?? usualDelivery(values.receipt_number) };
       return { ...notice, due_on: deadlineOf(notice).due_on };
     });
     // The row that its key made may lie in Trash by now.

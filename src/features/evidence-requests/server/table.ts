@@ -25,7 +25,7 @@ export const evidenceRequests = pgTable(
     /** The last day that the notice prints. */
     printed_due_on: date({ mode: 'string' }),
     /** How it was served: days for mail are added to a counted period only if it came by mail. */
-    came_by: text().notNull().default('mail'),
+    delivery: text().notNull().default('mail'),
     /** Where it was mailed to, if it came by mail. */
     mailed_to: text().notNull().default('us'),
     /** The last day: the printed one, or else what the rules count (`records/deadlines.ts`). */
@@ -42,7 +42,7 @@ export const evidenceRequests = pgTable(
   },
   (table) => [
     check('evidence_requests_kind', sql`${table.kind} in ('rfe', 'noid', 'noir', 'denial')`),
-    check('evidence_requests_came_by', sql`${table.came_by} in ('online', 'mail')`),
+    check('evidence_requests_delivery', sql`${table.delivery} in ('online', 'mail')`),
     check('evidence_requests_mailed_to', sql`${table.mailed_to} in ('us', 'abroad')`),
     check('evidence_requests_receipt', sql`${table.receipt_number} ~ '^([A-Z]{3}[0-9]{10})?$'`),
     // What its objections refer to, so that they are of the same user.
@@ -77,7 +77,7 @@ const written = [
   'receipt_number',
   'issued_on',
   'printed_due_on',
-  'came_by',
+  'delivery',
   'mailed_to',
   'due_on',
   'notice_url',
