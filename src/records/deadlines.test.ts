@@ -63,7 +63,9 @@ describe('the last day of a notice', () => {
   );
 
   it('is said with how to respond: a denial needs Form I-290B', () => {
-    expect(deadlineOf(notice({ kind: 'denial' })).manner).toContain('Form I-290B');
+    const denial = deadlineOf(notice({ kind: 'denial' }));
+    expect(denial.manner).toContain('Form I-290B');
+    expect(denial.counted).toMatch(/^30 days from the date of the decision, and 3 for mail/);
     expect(deadlineOf(notice()).manner).toContain('cannot be extended');
   });
 

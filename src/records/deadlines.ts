@@ -44,7 +44,7 @@ export function deadlineOf(notice: DatedNotice, rules: readonly DeadlineRule[] =
     ...base,
     due_on: last,
     from: 'rule',
-    counted: `${rule.days} days from the date of the notice, ${
+    counted: `${rule.days} days from the date of the ${kind === 'denial' ? 'decision' : 'notice'}, ${
       delivery === 'online'
         ? 'and none for mail, since it came in the online account'
         : `and ${mail} for mail to an address ${mailed_to === 'us' ? 'in' : 'outside'} the United States`

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { selectRows } from '#core/server/database/database.ts';
 import type { BinderAnswer } from '#features/binders/schema.ts';
 import type { ElementReadiness, Readiness } from '#features/readiness/schema.ts';
 import { totality } from '#records/types/totality.ts';
@@ -69,6 +71,18 @@ describe('comparable evidence', () => {
     const body = { comparable_evidence: 'Nor do they sculpt.', version: record.version };
     await call(ada, 'PATCH', `/api/records/totality/${record.id}`, body);
     expect(await own()).toBe('unattested');
+  });
+
+  it('is told as attested to nobody who may not read it', async () => {
+    await attest();
+    const [grace, mary] = [await makePerson(app.database), await makePerson(app.database, { role: 'attorney' })];
+    await shareEvidence(app.database, ada, { provider: mary, types: ['awards'] });
+    const toldTo = ({ token }: Person) =>
+      app.database.asActor(token, (tx) =>
+        selectRows<{ told: { id: string }[] }>(tx, sql`select app.attested_elements(${ada.id}) as told`),
+      );
+    for (const as of [grace, mary]) expect(await toldTo(as)).toEqual([{ told: [] }]);
+    for (const as of [ada, lex]) expect(await toldTo(as)).toMatchObject([{ told: [{ id: element }] }]);
   });
 
   it('is bound under the criterion that it stands for', async () => {
