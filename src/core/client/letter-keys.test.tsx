@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { find, press, render } from '#testing/client/render.tsx';
 
@@ -9,13 +9,13 @@ import { turnLetterKeys, useLetterKeys } from './letter-keys.ts';
 import { rowKeys, useRowKeys } from './row-keys.ts';
 
 const n = { key: 'n', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false };
-let edited = 0;
+const edit = vi.fn();
 
 function Row() {
   useRowKeys();
   return (
     <ul>
-      <li id="row" tabIndex={-1} {...rowKeys({ edit: () => (edited += 1) })}>
+      <li id="row" tabIndex={-1} {...rowKeys({ edit })}>
         <h3>{useLetterKeys() ? 'on' : 'off'}</h3>
       </li>
     </ul>
@@ -24,7 +24,7 @@ function Row() {
 
 afterEach(async () => {
   await act(async () => turnLetterKeys(true));
-  edited = 0;
+  edit.mockClear();
 });
 
 it('the keys of a single character do nothing once they are turned off, and all others stay', async () => {
@@ -35,9 +35,9 @@ it('the keys of a single character do nothing once they are turned off, and all 
   expect(document.activeElement?.id).not.toBe('row');
   find('#row').focus();
   await press('e');
-  expect(edited).toBe(0);
+  expect(edit).not.toHaveBeenCalled();
   await press('Enter');
-  expect(edited).toBe(1);
+  expect(edit).toHaveBeenCalledOnce();
 });
 
 it('the choice is kept by the device, and shown at once where it is asked for', async () => {
