@@ -88,7 +88,7 @@ test('rows are reached, opened, edited and brought back by keys alone', async ({
 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help.getByText('Move to the next row, or to the one before')).toBeVisible();
+  await expect(help.getByText('Move to the next or previous row')).toBeVisible();
 
   // Keys of a single character are turned off in the profile, which the dialog names.
   await help.getByRole('link', { name: 'Profile Settings' }).click();

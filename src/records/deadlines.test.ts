@@ -87,7 +87,7 @@ describe('the last day of a notice', () => {
   it('is questioned where the printed day is later than the longest period', () => {
     expect(deadlineOf(notice({ printed_due_on: '2026-05-28' })).notes).toEqual([]);
     expect(deadlineOf(notice({ printed_due_on: '2026-05-29' })).notes).toEqual([
-      expect.stringContaining('later than the longest period for a request for evidence'),
+      expect.stringContaining('later than the longest response period we know of for a request for evidence'),
     ]);
   });
 

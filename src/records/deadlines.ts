@@ -35,7 +35,7 @@ export function deadlineOf(notice: DatedNotice, rules: readonly DeadlineRule[] =
     const isLater = printed_due_on > last;
     const notes = isLater
       ? [
-          `The day that you entered is later than the longest period for ${nouns[kind]} that we know of. Please compare both dates with the notice.`,
+          `The date you entered is later than the longest response period we know of for ${nouns[kind]}. Please check both dates against the notice.`,
         ]
       : [];
     return { ...base, due_on: printed_due_on, from: 'notice', counted: null, notes };
@@ -52,7 +52,7 @@ export function deadlineOf(notice: DatedNotice, rules: readonly DeadlineRule[] =
     notes: [
       kind === 'denial'
         ? 'The decision’s own words decide. Enter the last day if it names one: the period may be shorter.'
-        : 'The notice’s own date decides. Enter the due date that it prints: the period may be shorter.',
+        : 'The date on the notice itself is the one that counts. Enter the due date printed there: the period may be shorter.',
       ...(last === counted
         ? []
         : [

@@ -18,11 +18,11 @@ export function DeadlineText({ row: { kind, deadline, answered_on } }: { row: Ev
   return (
     <div className={classes.deadline}>
       <p>
-        Must arrive by{' '}
+        Must be received by{' '}
         <strong>
           <time dateTime={due_on}>{formatDate(due_on)}</time>
         </strong>
-        {from === 'notice' ? ', as the notice prints.' : `, counted: ${counted}.`}
+        {from === 'notice' ? ', as printed on the notice.' : `, calculated as ${counted}.`}
       </p>
       {notes.map((note) => (
         <p key={note} className={classes.soft}>
@@ -31,7 +31,7 @@ export function DeadlineText({ row: { kind, deadline, answered_on } }: { row: Ev
       ))}
       <p className={classes.soft}>
         {manner}
-        {from === 'rule' && ` Rule: ${cite.join('; ')}; read on ${formatDate(asOf)}, ${review}.`}
+        {from === 'rule' && ` Rule: ${cite.join('; ')}; last checked on ${formatDate(asOf)}, ${review}.`}
       </p>
     </div>
   );

@@ -23,9 +23,9 @@ const words = {
 const filters = {
   state: {
     label: 'Show',
-    choices: requestStates.map((value) => ({ value, label: value === 'open' ? 'To be answered' : 'Answered' })),
+    choices: requestStates.map((value) => ({ value, label: value === 'open' ? 'Awaiting response' : 'Responded' })),
   },
-  kind: { label: 'Kind', choices: noticeKinds.map((value) => ({ value, label: noticeLabels[value] })) },
+  kind: { label: 'Type', choices: noticeKinds.map((value) => ({ value, label: noticeLabels[value] })) },
 };
 
 /** An applicant's requests for evidence: until when each is answered, what it objects to, and what answers it. */
