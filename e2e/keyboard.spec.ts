@@ -87,7 +87,19 @@ test('rows are reached, opened, edited and brought back by keys alone', async ({
   await expect(page.getByText('“Third Medal” is back in your list.')).toBeVisible();
 
   await page.keyboard.press('?');
-  await expect(page.getByText('Move to the next or previous row')).toBeVisible();
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Move to the next or previous row')).toBeVisible();
+
+  // Keys of a single character are turned off in the profile, which the dialog names.
+  await help.getByRole('link', { name: 'Profile Settings' }).click();
+  await expect(help).toBeHidden();
+  const keys = page.getByRole('switch', { name: 'Shortcuts of a single character' });
+  await keys.click();
+  await expect(keys).not.toBeChecked();
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+  await expect(help).toBeHidden();
 });
 
 test('the search opens in a field, and finds by a mistyped name of a file', async ({ signedIn }) => {

@@ -65,7 +65,7 @@ test('a mentor assigns a task from a template, sends back what was submitted, an
     const status = rowOf(page, 'Read the statutes').getByRole('combobox');
     await expect(status).toHaveValue('In Progress');
     await status.selectOption({ label: 'Cancel task' });
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep the order' }).click();
     await expect(status).toHaveValue('In Progress');
     await status.selectOption('Completed');
     await expect(rowOf(page, 'Read the statutes').getByRole('combobox')).toHaveCount(0);

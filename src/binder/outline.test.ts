@@ -74,6 +74,23 @@ describe('an outline that follows the evidence', () => {
     expect(files(followed, 'Record 1')).toEqual(['/files/a', '/files/b', '/files/e']);
   });
 
+  it('keeps files of one record apart that stand in several sections, also after they were moved', () => {
+    const newId = counter();
+    const record = { table: 'totality', id: '10000000-0000-4000-8000-000000000001' };
+    const of = (section: string, ...names: string[]): Evidence => ({ ...evidence(section, '1', ...names), record });
+    const sizes = (current: Outline) => order(current).map((titles) => titles.length);
+    const first = followEvidence(empty, [of('ii', 'a')], newId);
+    const both = followEvidence(first, [of('i', 'b'), of('ii', 'a')], newId);
+    expect(sizes(both)).toEqual([0, 1, 1, 0, 0]);
+    const [, second = ''] = exhibitsOf(both).map(({ id }) => id);
+    const moved = moveExhibit(both, second, { section: 'i', index: 0 });
+    const more = followEvidence(moved, [of('i', 'b', 'd'), of('ii', 'a', 'c')], newId);
+    expect(exhibitsOf(more).map(({ items }) => items.map(({ file }) => file))).toEqual([
+      ['/files/a', '/files/c'],
+      ['/files/b', '/files/d'],
+    ]);
+  });
+
   it('has as many exhibits and files as a binder may, and the rest stays to be added', () => {
     const many = Array.from({ length: 1100 }, (_, index) => evidence('i', `${index}`, `a${index}`, `b${index}`));
     const filled = followEvidence(empty, many, counter());

@@ -123,13 +123,15 @@ export function differencesFrom(current: Outline, evidence: readonly Evidence[])
 export function followEvidence(current: Outline, evidence: readonly Evidence[], newId: NewId): Outline {
   const known = new Set(itemsOf(current).map(({ file }) => file));
   const room = { items: MAX_ITEMS - itemsOf(current).length, exhibits: MAX_EXHIBITS - exhibitsOf(current).length };
+  const isDivided = dividedAmong(evidence);
   return evidence.reduce((outlineSoFar, { section: sectionId, record, title: name, files }) => {
     const items = files
       .filter(({ file }) => !known.has(file))
       .slice(0, Math.max(0, room.items))
       .map((each): OutlineItem => ({ ...each, title: shorten(each.title), id: newId(), isIncluded: true }));
     if (items.length === 0) return outlineSoFar;
-    const own = exhibitOf(outlineSoFar, { sectionId, record });
+    const together = isDivided(record) ? files.map(({ file }) => file) : null;
+    const own = exhibitOf(outlineSoFar, { sectionId, record, files: together });
     if (!own && room.exhibits <= 0) return outlineSoFar;
     for (const { file } of items) known.add(file);
     room.items -= items.length;
@@ -140,15 +142,27 @@ export function followEvidence(current: Outline, evidence: readonly Evidence[], 
   }, current);
 }
 
-/** The exhibit that a record's files joined in a section, wherever it was moved to. */
+/** Whether files of a record stand in several sections. */
+function dividedAmong(evidence: readonly Evidence[]): (record: Evidence['record']) => boolean {
+  const keyOf = ({ table, id }: Evidence['record']): string => `${table}/${id}`;
+  const [seen, divided] = [new Set<string>(), new Set<string>()];
+  for (const { record } of evidence) (seen.has(keyOf(record)) ? divided : seen).add(keyOf(record));
+  return (record) => divided.has(keyOf(record));
+}
+
+/**
+ * The exhibit that a record's files joined in a section, wherever it was moved to.
+ * @param files those that stand together, if files of the record stand in several sections; null if all do
+ */
 function exhibitOf(
   current: Outline,
-  { sectionId, record }: { sectionId: string; record: Evidence['record'] },
+  { sectionId, record, files }: { sectionId: string; record: Evidence['record']; files: readonly string[] | null },
 ): OutlineExhibit | undefined {
   const isSame = (one: OutlineExhibit): boolean => one.record?.table === record.table && one.record.id === record.id;
   const inSection = current.sections.find(({ id }) => id === sectionId)?.exhibits.find(isSame);
-  const special = ['one-time-award', 'continuing-work'];
-  return inSection ?? (special.includes(sectionId) ? undefined : exhibitsOf(current).find(isSame));
+  if (files === null) return inSection ?? exhibitsOf(current).find(isSame);
+  const holds = ({ items }: OutlineExhibit): boolean => items.some(({ file }) => files.includes(file));
+  return exhibitsOf(current).find((one) => isSame(one) && holds(one)) ?? inSection;
 }
 
 /** Takes out the files that are gone, and the exhibits that this leaves empty. */

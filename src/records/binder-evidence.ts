@@ -5,6 +5,7 @@ import { fileName } from '#core/shared/uploads.ts';
 import { criteria, type Criterion } from '#features/criteria/schema.ts';
 import type { FileTranslation } from '#features/readiness/schema.ts';
 
+import { criterionOfChoice, criterionOfComparable } from './comparable.ts';
 import { filesIn, isForFiles } from './conditions.ts';
 import { titleOf } from './record-title.ts';
 import type { RecordType } from './record-type.ts';
@@ -18,6 +19,9 @@ export type TranslatedFile = FileTranslation & { translation: string | null; cer
 
 /** A record's id, its files and its title; what else it holds makes no difference here. */
 export type OfferingRow = Pick<RecordRow, 'id'> & Partial<Record<string, FieldValue>>;
+
+/** Fields that say where files of their record stand: a binder reads them as well. */
+export const placingFields: readonly string[] = ['comparable_for'];
 
 /** Fields whose files stand in a section of their own. */
 const sectionsOfFields: Partial<Record<string, string>> = {
@@ -54,7 +58,11 @@ export function evidenceOf(
 export function evidenceOfResponse({ sections }: Outline, evidence: readonly Evidence[]): Evidence[] {
   const places = sections.filter(({ kind }) => kind === 'exhibits');
   return evidence.map((one) => {
-    const shown = places.find(({ id }) => Object.hasOwn(findElement(id)?.shownBy ?? {}, one.record.table));
+    const shown = places.find(
+      ({ id }) =>
+        Object.hasOwn(findElement(id)?.shownBy ?? {}, one.record.table) &&
+        (criterionOfComparable(id) ?? one.section) === one.section,
+    );
     const near = places.find(({ criterion }) => criterion !== null && criterion === one.section);
     return { ...one, section: (shown ?? near)?.id ?? FURTHER };
   });
@@ -68,7 +76,7 @@ function exhibitsOfRecord(
   const sections = new Map<string, Evidence['files']>();
   for (const [name, field] of Object.entries(type.fields)) {
     if (!isForFiles(field)) continue;
-    const section = sectionsOfFields[name] ?? type.criterion ?? 'final-merits';
+    const section = comparableSection(name, row) ?? sectionsOfFields[name] ?? type.criterion ?? 'final-merits';
     const addresses = filesIn(field, row[name]);
     const files = addresses.flatMap((file) => {
       const title = addresses.length > 1 ? `${field.label}: ${fileName(file)}` : field.label;
@@ -77,7 +85,21 @@ function exhibitsOfRecord(
     if (files.length > 0) sections.set(section, [...(sections.get(section) ?? []), ...files]);
   }
   const record = { table: type.table, id: row.id };
-  return [...sections].map(([section, files]) => ({ section, record, title: titleOf(type, row), files }));
+  return [...sections].map(([section, files]) => ({
+    section,
+    record,
+    title: type.criterion === undefined && isCriterion(section) ? 'Comparable evidence' : titleOf(type, row),
+    files,
+  }));
+}
+
+function isCriterion(section: string): boolean {
+  return criteria.some((criterion) => criterion === section);
+}
+
+/** Comparable evidence stands under the criterion that it is for. */
+function comparableSection(name: string, row: OfferingRow): Criterion | undefined {
+  return name === 'comparable_evidence_docs' ? criterionOfChoice(row['comparable_for']) : undefined;
 }
 
 function filesBeside(translated: TranslatedFile | undefined, title: string): Evidence['files'] {

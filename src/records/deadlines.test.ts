@@ -1,18 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { addDays, daysLeft } from '#features/evidence-requests/rules.ts';
+import { addDays, daysLeft, weekdayOf } from '#features/evidence-requests/rules.ts';
+import { destinations, noticeKinds } from '#features/evidence-requests/schema.ts';
 
 import type { DeadlineRule } from './deadline-file.ts';
-import { deadlineOf, deadlineRules, type DatedNotice } from './deadlines.ts';
+import { deadlineOf, deadlineRules, holidayRules, nextBusinessDay, type DatedNotice } from './deadlines.ts';
+import { holidayOn } from './holidays.ts';
 
 const notice = (changed: Partial<DatedNotice> = {}): DatedNotice => ({
   kind: 'rfe',
   issued_on: '2026-03-02',
   printed_due_on: null,
+  delivery: 'mail',
   mailed_to: 'us',
   ...changed,
 });
+
+const anyDay = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 
 describe('the last day of a notice', () => {
   it.each([
@@ -37,14 +44,39 @@ describe('the last day of a notice', () => {
     );
   });
 
+  it('is three days earlier where the notice came in the online account, wherever its reader lives', () => {
+    expect(deadlineOf(notice({ delivery: 'online' })).due_on).toBe('2026-05-26');
+    const online = deadlineOf(notice({ delivery: 'online', mailed_to: 'abroad', issued_on: '2026-03-03' }));
+    expect([online.due_on, online.counted]).toEqual([
+      '2026-05-26',
+      '84 days from the date of the notice, and none for mail, since it came in the online account',
+    ]);
+  });
+
+  it.each(['noir', 'denial'] as const)(
+    'of a %s is 30 days after its date, and 33 if it was mailed, also abroad',
+    (kind) => {
+      expect(deadlineOf(notice({ kind, issued_on: '2026-03-03', delivery: 'online' })).due_on).toBe('2026-04-02');
+      expect(deadlineOf(notice({ kind, issued_on: '2026-03-05' })).due_on).toBe('2026-04-07');
+      expect(deadlineOf(notice({ kind, issued_on: '2026-03-05', mailed_to: 'abroad' })).due_on).toBe('2026-04-07');
+    },
+  );
+
+  it('is said with how to respond: a denial needs Form I-290B', () => {
+    const denial = deadlineOf(notice({ kind: 'denial' }));
+    expect(denial.manner).toContain('Form I-290B');
+    expect(denial.counted).toMatch(/^30 days from the date of the decision, and 3 for mail/);
+    expect(deadlineOf(notice()).manner).toContain('cannot be extended');
+  });
+
   it('of a notice of intent to deny is 33 days after its date', () => {
-    expect(deadlineOf(notice({ kind: 'noid' })).due_on).toBe('2026-04-04');
+    expect(deadlineOf(notice({ kind: 'noid', issued_on: '2026-03-03' })).due_on).toBe('2026-04-06');
     expect(deadlineOf(notice({ kind: 'noid', issued_on: '2028-01-30' })).due_on).toBe('2028-03-03');
   });
 
   it('is the printed one where there is one, whatever the rule counts', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 400 }), fc.constantFrom('rfe', 'noid'), (days, kind) => {
+      fc.property(fc.integer({ min: 1, max: 400 }), fc.constantFrom(...noticeKinds), (days, kind) => {
         const printed_due_on = addDays('2026-03-02', days);
         const found = deadlineOf(notice({ kind, printed_due_on }));
         expect([found.due_on, found.from, found.counted]).toEqual([printed_due_on, 'notice', null]);
@@ -59,40 +91,119 @@ describe('the last day of a notice', () => {
     ]);
   });
 
-  it('says of a counted day on a weekend that the period runs on, and keeps the earlier day', () => {
+  it('moves from a weekend or a federal holiday to the next business day, and says why', () => {
     const saturday = deadlineOf(notice({ issued_on: '2026-03-04' }));
-    expect([saturday.due_on, saturday.notes[1]]).toEqual(['2026-05-30', expect.stringContaining('a Saturday')]);
+    expect([saturday.due_on, saturday.notes[1]]).toEqual([
+      '2026-06-01',
+      'The last day of the period is May 30, 2026, a Saturday. A period that ends on a Saturday, a Sunday or a federal holiday runs until the end of the next business day (8 CFR 1.2).',
+    ]);
     const sunday = deadlineOf(notice({ issued_on: '2026-03-05' }));
-    expect([sunday.due_on, sunday.notes[1]]).toEqual(['2026-05-31', expect.stringContaining('a Sunday')]);
+    expect([sunday.due_on, sunday.notes[1]]).toEqual(['2026-06-01', expect.stringContaining('a Sunday')]);
     expect(deadlineOf(notice({ issued_on: '2026-03-06' })).notes).toHaveLength(1);
+    // Memorial Day after its weekend, a Friday in place of the fourth of July, and the end of a year.
+    const days = [
+      ['2026-02-27', '2026-05-26', 'May 25, 2026, a federal holiday (Memorial Day)'],
+      ['2026-02-26', '2026-05-26', 'May 24, 2026, a Sunday'],
+      ['2026-04-07', '2026-07-06', 'Jul 3, 2026, a federal holiday (Independence Day, observed)'],
+      ['2026-10-05', '2026-12-31', undefined],
+      ['2026-10-06', '2027-01-04', 'Jan 1, 2027, a federal holiday (New Year’s Day)'],
+    ] as const;
+    for (const [issued_on, due_on, because] of days) {
+      const found = deadlineOf(notice({ issued_on }));
+      expect([issued_on, found.due_on]).toEqual([issued_on, due_on]);
+      if (because === undefined) expect(found.notes).toHaveLength(1);
+      else expect(found.notes[1]).toContain(because);
+    }
+  });
+
+  it('is a business day, no earlier than the period ends and within four days of that, by mail never before online', () => {
+    fc.assert(
+      fc.property(
+        anyDay,
+        fc.constantFrom(...noticeKinds),
+        fc.constantFrom(...destinations),
+        (issued_on, kind, mailed_to) => {
+          const given = notice({ issued_on, kind, mailed_to });
+          const [mailed, online] = [deadlineOf(given).due_on, deadlineOf({ ...given, delivery: 'online' }).due_on];
+          expect(mailed >= online).toBe(true);
+          const rule = deadlineRules.find((one) => one.notice === kind);
+          const end = addDays(issued_on, (rule?.days ?? 0) + (rule?.mail[mailed_to] ?? 0));
+          expect(daysLeft(mailed, end)).toBeGreaterThanOrEqual(0);
+          expect(daysLeft(mailed, end)).toBeLessThanOrEqual(4);
+          for (const day of [mailed, online]) {
+            expect(weekdayOf(day)).toBeLessThanOrEqual(5);
+            expect(holidayOn(day, holidayRules)).toBeUndefined();
+          }
+        },
+      ),
+    );
+  });
+
+  it('is no earlier for a later notice', () => {
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom(...noticeKinds), fc.integer({ min: 0, max: 30 }), (issued_on, kind, days) => {
+        const [first, second] = [issued_on, addDays(issued_on, days)].map((day) =>
+          deadlineOf(notice({ issued_on: day, kind })),
+        );
+        expect((second?.due_on ?? '') >= (first?.due_on ?? '')).toBe(true);
+      }),
+    );
   });
 
   it('goes by the rule of the day on which the notice was issued', () => {
     const [rule] = deadlineRules;
     const former = { ...rule, id: 'former', days: 60, until: '2026-03-01' } as DeadlineRule;
     const rules = [former, { ...rule, from: '2026-03-02' } as DeadlineRule];
-    expect(deadlineOf(notice({ issued_on: '2026-03-01' }), rules).due_on).toBe('2026-05-03');
+    expect(deadlineOf(notice({ issued_on: '2026-03-01' }), rules).due_on).toBe('2026-05-04');
     expect(deadlineOf(notice(), rules).due_on).toBe('2026-05-28');
     expect(() => deadlineOf(notice({ kind: 'noid' }), rules)).toThrow('no rule says');
   });
 
   it('comes from rules that cite the regulation, say when they were read, and cover each kind of notice on every day', () => {
-    for (const { asOf, review, cite } of deadlineRules) {
-      expect([asOf, review, cite[0]]).toEqual(['2026-11-24', 'counsel pending', '8 CFR 103.2(b)(8)(iv)']);
-    }
-    for (const kind of ['rfe', 'noid'] as const) {
+    expect(deadlineRules.map(({ notice: kind, review, cite }) => [kind, review, cite[0]])).toEqual([
+      ['rfe', 'counsel pending', '8 CFR 103.2(b)(8)(iv)'],
+      ['noid', 'counsel pending', '8 CFR 103.2(b)(8)(iv)'],
+      ['noir', 'counsel pending', '8 CFR 205.2(b)'],
+      ['denial', 'counsel pending', '8 CFR 103.3(a)(2)(i)'],
+    ]);
+    for (const kind of noticeKinds) {
       expect(deadlineOf(notice({ kind, issued_on: '1990-01-01' })).due_on).toMatch(/^1990-/);
       expect(deadlineOf(notice({ kind, issued_on: '2090-01-01' })).due_on).toMatch(/^2090-/);
     }
   });
 });
 
+describe('a federal holiday', () => {
+  // As the Office of Personnel Management lists them.
+  it.each([
+    [2020, '01-01 01-20 02-17 05-25 07-03 07-04 09-07 10-12 11-11 11-26 12-25'],
+    [2021, '01-01 01-18 02-15 05-31 06-18 06-19 07-04 07-05 09-06 10-11 11-11 11-25 12-24 12-25 12-31'],
+    [2022, '01-01 01-17 02-21 05-30 06-19 06-20 07-04 09-05 10-10 11-11 11-24 12-25 12-26'],
+    [2026, '01-01 01-19 02-16 05-25 06-19 07-03 07-04 09-07 10-12 11-11 11-26 12-25'],
+    [2027, '01-01 01-18 02-15 05-31 06-18 06-19 07-04 07-05 09-06 10-11 11-11 11-25 12-24 12-25 12-31'],
+    [2028, '01-01 01-17 02-21 05-29 06-19 07-04 09-04 10-09 11-10 11-11 11-23 12-25'],
+  ])('of %i falls on its own day, and on the one it is observed on', (year, days) => {
+    const all = Array.from({ length: 366 }, (_, count) => addDays(`${year}-01-01`, count));
+    const found = all.filter((day) => day.startsWith(`${year}-`) && holidayOn(day, holidayRules) !== undefined);
+    expect(found.map((day) => day.slice(5)).join(' ')).toBe(days);
+  });
+
+  it('has its years: Juneteenth is one since 2021', () => {
+    expect(holidayOn('2020-06-19', holidayRules)).toBeUndefined();
+    expect(holidayOn('2023-06-19', holidayRules)).toBe('Juneteenth National Independence Day');
+  });
+
+  it('and weekends are passed over to the first day after them', () => {
+    expect(nextBusinessDay('2021-12-24')).toBe('2021-12-27');
+    expect(nextBusinessDay('2021-12-31')).toBe('2022-01-03');
+    expect(nextBusinessDay('2026-11-26')).toBe('2026-11-27');
+  });
+});
+
 describe('counting days', () => {
   it('forth and back is the same, over any end of a month or a year', () => {
-    const days = fc.date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(
-      fc.property(days, fc.integer({ min: -500, max: 500 }), (date, count) => {
-        const day = date.toISOString().slice(0, 10);
+      fc.property(anyDay, fc.integer({ min: -500, max: 500 }), (day, count) => {
         expect(daysLeft(addDays(day, count), day)).toBe(count);
       }),
     );

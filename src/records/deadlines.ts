@@ -1,32 +1,38 @@
 // Until when a notice has to be answered: dated data, as elements and rules are.
-import { addDays, weekendDay } from '#features/evidence-requests/rules.ts';
-import type { Deadline, Destination, NoticeKind } from '#features/evidence-requests/schema.ts';
+import { writeDate } from '#core/shared/date-text.ts';
+import { addDays, weekdayOf } from '#features/evidence-requests/rules.ts';
+import type { Deadline, Delivery, Destination, NoticeKind } from '#features/evidence-requests/schema.ts';
 
-import { deadlineFile, type DeadlineRule } from './deadline-file.ts';
+import { deadlineFile, type DeadlineRule, type HolidayRule } from './deadline-file.ts';
+import { holidayOn } from './holidays.ts';
 import source from './regulation/deadlines.json' with { type: 'json' };
 
-export const deadlineRules: readonly DeadlineRule[] = deadlineFile.parse(source).deadlines;
+const file = deadlineFile.parse(source);
+export const deadlineRules: readonly DeadlineRule[] = file.deadlines;
+export const holidayRules: readonly HolidayRule[] = file.holidays;
 
 export type DatedNotice = {
   kind: NoticeKind;
   issued_on: string;
   printed_due_on: string | null;
+  delivery: Delivery;
   mailed_to: Destination;
 };
 
 /**
- * The last day on which a response may arrive: the day that the notice prints, and only where it prints none the day that the
+ * The last day on which a response may arrive: the day that the notice prints, and only if it prints none, the day that the
  * rule of its date counts.
  */
 export function deadlineOf(notice: DatedNotice, rules: readonly DeadlineRule[] = deadlineRules): Deadline {
-  const { kind, issued_on, printed_due_on, mailed_to } = notice;
+  const { kind, issued_on, printed_due_on, delivery, mailed_to } = notice;
   const rule = ruleFor(notice, rules);
-  const mail = rule.mail[mailed_to];
+  const mail = delivery === 'mail' ? rule.mail[mailed_to] : 0;
   const counted = addDays(issued_on, rule.days + mail);
-  const { cite, asOf, review } = rule;
-  const base = { cite, asOf, review };
+  const last = nextBusinessDay(counted);
+  const { cite, asOf, review, manner } = rule;
+  const base = { cite, asOf, review, manner };
   if (printed_due_on !== null) {
-    const isLater = printed_due_on > counted;
+    const isLater = printed_due_on > last;
     const notes = isLater
       ? [
           `The date you entered is later than the longest response period we know of for ${nouns[kind]}. Please check both dates against the notice.`,
@@ -34,24 +40,48 @@ export function deadlineOf(notice: DatedNotice, rules: readonly DeadlineRule[] =
       : [];
     return { ...base, due_on: printed_due_on, from: 'notice', counted: null, notes };
   }
-  const weekend = weekendDay(counted);
   return {
     ...base,
-    due_on: counted,
+    due_on: last,
     from: 'rule',
-    counted: `${rule.days} days from the date of the notice, plus ${mail} for mailing to an address ${mailed_to === 'us' ? 'in' : 'outside'} the United States`,
+    counted: `${rule.days} days from the date of the ${kind === 'denial' ? 'decision' : 'notice'}, ${
+      delivery === 'online'
+        ? 'with no mailing days because it arrived in the online account'
+        : `plus ${mail} for mailing to an address ${mailed_to === 'us' ? 'in' : 'outside'} the United States`
+    }`,
     notes: [
-      'The date on the notice itself is the one that counts. Enter the due date printed there: the period may be shorter.',
-      ...(weekend
-        ? [
-            `This date is a ${weekend}. A period that ends on a Saturday, Sunday or legal holiday runs to the next day that is not one of these (8 CFR 1.2). Plan for the date shown.`,
-          ]
-        : []),
+      kind === 'denial'
+        ? 'The date in the decision itself is the one that counts. Enter it if there is one: the period may be shorter.'
+        : 'The date on the notice itself is the one that counts. Enter the due date printed there: the period may be shorter.',
+      ...(last === counted
+        ? []
+        : [
+            `The last day of the period is ${writeDate(counted)}, ${closedOn(counted)}. A period that ends on a Saturday, a Sunday or a federal holiday runs until the end of the next business day (8 CFR 1.2).`,
+          ]),
     ],
   };
 }
 
-const nouns: Record<NoticeKind, string> = { rfe: 'a request for evidence', noid: 'a notice of intent to deny' };
+/** The day itself, or the first one after it that is neither a Saturday, a Sunday nor a federal holiday. */
+export function nextBusinessDay(day: string): string {
+  return closedOn(day) === undefined ? day : nextBusinessDay(addDays(day, 1));
+}
+
+/** Why a day is no business day, as it follows a comma; undefined if it is one. */
+function closedOn(day: string): string | undefined {
+  const weekday = weekdayOf(day);
+  if (weekday === 6) return 'a Saturday';
+  if (weekday === 7) return 'a Sunday';
+  const holiday = holidayOn(day, holidayRules);
+  return holiday === undefined ? undefined : `a federal holiday (${holiday})`;
+}
+
+const nouns: Record<NoticeKind, string> = {
+  rfe: 'a request for evidence',
+  noid: 'a notice of intent to deny',
+  noir: 'a notice of intent to revoke',
+  denial: 'an appeal or a motion',
+};
 
 function ruleFor({ kind, issued_on }: DatedNotice, rules: readonly DeadlineRule[]): DeadlineRule {
   const rule = rules.find(

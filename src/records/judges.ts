@@ -1,9 +1,20 @@
 // Elements and rules made into functions, once for the day that they hold on.
+import type { Criterion } from '#features/criteria/schema.ts';
+
+import { criterionOfChoice } from './comparable.ts';
 import { showsSomething, testOf, type Surroundings, type Test } from './conditions.ts';
 import type { Field } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
-import { EVERY, rulesOn, type Condition, type Element, type RegulationFile, type Rule } from './regulation.ts';
+import {
+  elementFor,
+  EVERY,
+  rulesOn,
+  type Condition,
+  type Element,
+  type RegulationFile,
+  type Rule,
+} from './regulation.ts';
 import type { RecordRow } from './schema.ts';
 
 export type RecordRule = { rule: Rule; test: Test };
@@ -31,7 +42,19 @@ export type ElementJudge = {
   }[];
 };
 
-export type PartJudge = { file: RegulationFile; elements: readonly ElementJudge[]; caseRules: readonly CaseRule[] };
+/** Comparable evidence in the part of one criterion. */
+export type ComparableJudge = ElementJudge & {
+  /** Whether a record stands for the criterion, also if it is not whole yet. */
+  isFor: (row: RecordRow) => boolean;
+  type: RecordType;
+};
+
+export type PartJudge = {
+  file: RegulationFile;
+  elements: readonly ElementJudge[];
+  comparable: ComparableJudge | null;
+  caseRules: readonly CaseRule[];
+};
 export type Judges = { parts: readonly PartJudge[]; byTable: ReadonlyMap<string, readonly RecordRule[]> };
 
 let latest: { on: string; judges: Judges } | undefined;
@@ -44,10 +67,12 @@ export function judgesOn(on: string): Judges {
 
 function makeJudges(files: readonly RegulationFile[]): Judges {
   const rules = files.flatMap((file) => file.rules);
+  const standing = files.flatMap((file) => file.elements).find(({ standsIn }) => standsIn !== undefined);
   return {
     parts: files.map((file) => ({
       file,
       elements: file.elements.map(elementJudge),
+      comparable: file.part === 'case' || !standing ? null : comparableJudge(file.part, standing),
       caseRules: file.rules.flatMap((rule) => (rule.table === null ? [caseRule(rule)] : [])),
     })),
     byTable: new Map(
@@ -80,6 +105,24 @@ function elementJudge(element: Element): ElementJudge {
         fields.some(([name, field]) => showsSomething(field, row[name])) && !isExcluded?.(row, nothingAround);
       return [{ type, fields, isShown }];
     }),
+  };
+}
+
+function comparableJudge(criterion: Criterion, standing: Element): ComparableJudge | null {
+  const { standsIn } = standing;
+  const type = recordTypes.find(({ table }) => table === standsIn?.table);
+  if (!standsIn || !type) return null;
+  const isWhole = testOf(standsIn.when, type);
+  const isFor = (row: RecordRow): boolean => criterionOfChoice(row[standsIn.for]) === criterion;
+  const judge = elementJudge(elementFor(criterion, standing));
+  return {
+    ...judge,
+    type,
+    isFor,
+    shownBy: judge.shownBy.map((by) => ({
+      ...by,
+      isShown: (row) => isFor(row) && isWhole(row, nothingAround) !== null && by.isShown(row),
+    })),
   };
 }
 

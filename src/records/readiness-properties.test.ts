@@ -61,6 +61,7 @@ const anyPortfolio: Arbitrary<Portfolio> = fc.record({
   filedOn: fc.option(day),
   on: day,
   off: fc.subarray(['i-receipt', 'translation', 'case-three', 'unknown']),
+  attested: fc.constant([]),
 });
 
 test('any portfolio is judged, in the shape that the API answers', () => {

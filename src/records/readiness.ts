@@ -1,5 +1,6 @@
 // What the regulation asks, held against a portfolio: completeness, never odds. One function for server and browser.
 import type { Criterion } from '#features/criteria/schema.ts';
+import { isStoodFor } from '#features/readiness/rules.ts';
 import {
   levels,
   type ElementReadiness,
@@ -31,6 +32,8 @@ export type Portfolio = {
   on: string;
   /** Ids of rules that are switched off. */
   off: readonly string[];
+  /** Elements that an assigned attorney attests, with the digest of the evidence that was attested. */
+  attested: readonly Pick<ElementReadiness, 'id' | 'digest'>[];
 };
 
 /** Of what shows an element, as many are named; the rest are counted. */
@@ -58,11 +61,16 @@ export function judgeRecord(
   return byLevel(findInRecord({ type: declared, row, rules, surroundings: surroundingsOf(context) }));
 }
 
-/** The criteria of which each element has documents, of those that the user claims. */
+/**
+ * The criteria of which each element has documents, of those that the user claims. Comparable evidence that an assigned
+ * attorney attests stands for a criterion.
+ */
 export function documentedCriteria(parts: readonly PartReadiness[]): PartReadiness[] {
   return parts.filter(
-    ({ part, isClaimed, elements }) =>
-      part !== 'case' && isClaimed && elements.every(({ state, isOptional }) => isOptional || state === 'documents'),
+    (part) =>
+      part.part !== 'case' &&
+      part.isClaimed &&
+      (isStoodFor(part) || part.elements.every(({ state, isOptional }) => isOptional || state === 'documents')),
   );
 }
 
@@ -167,9 +175,12 @@ function judgePart({ part, live, findings, portfolio, judged }: ToJudge): PartRe
       0,
     ),
     isClaimed: name === 'case' || portfolio.claimed === null || portfolio.claimed.includes(name),
-    elements: part.elements.map((one) =>
-      judgeElement(one, { live, documented, findings: findings.ofElement.get(one.element.id) ?? [] }),
-    ),
+    elements: [
+      ...part.elements.map((one) =>
+        judgeElement(one, { live, documented, findings: findings.ofElement.get(one.element.id) ?? [] }),
+      ),
+      ...judgeComparable(part, { live, attested: portfolio.attested }),
+    ],
     findings: byLevel(findings.ofPart.get(name) ?? []),
   };
 }
@@ -195,6 +206,17 @@ function judgeElement({ element, shownBy }: ElementJudge, { live, documented, fi
     digest: digestOf([...rows.map((row) => `${row.id}:${row.version}`), ...counted]),
     findings: byLevel(findings),
   };
+}
+
+/** Stands with a criterion that a record of comparable evidence names, and with no other. */
+function judgeComparable(
+  { comparable }: PartJudge,
+  { live, attested }: { live: Live; attested: Portfolio['attested'] },
+): ElementReadiness[] {
+  if (!comparable || !live.get(comparable.type)?.some(comparable.isFor)) return [];
+  const judged = judgeElement(comparable, { live, documented: [], findings: [] });
+  const isAttested = attested.some(({ id, digest }) => id === judged.id && digest === judged.digest);
+  return [{ ...judged, comparable: isAttested && judged.state === 'documents' ? 'attested' : 'unattested' }];
 }
 
 type Showing = ElementJudge['shownBy'][number] & { rows: readonly RecordRow[] };

@@ -1,8 +1,10 @@
 // The regulation's elements and rules: dated data, one file a criterion, in a closed language of conditions.
 import { z } from 'zod';
 
+import type { Criterion } from '#features/criteria/schema.ts';
 import { levels, parts, type Part } from '#features/readiness/schema.ts';
 
+import { comparableElement, criterionOfComparable } from './comparable.ts';
 import caseWhole from './regulation/case.json' with { type: 'json' };
 import i from './regulation/i.json' with { type: 'json' };
 import ii from './regulation/ii.json' with { type: 'json' };
@@ -117,6 +119,8 @@ export const element = z.strictObject({
   criteria: atLeastOne.optional(),
   /** Nothing is missing without it. */
   isOptional: z.literal(true).optional(),
+  /** Records that stand for a criterion: the field that names it, and what makes them whole. */
+  standsIn: z.strictObject({ table: z.string(), for: field, when: condition }).optional(),
   ...dated,
 });
 export type Element = z.output<typeof element>;
@@ -181,14 +185,21 @@ export function regulationTexts(): readonly (readonly [citation: string, passage
 }
 
 export function findElement(id: string): Element | undefined {
-  return readFiles()
-    .flatMap(({ elements }) => elements)
-    .find((one) => one.id === id);
+  const elements = readFiles().flatMap((file) => file.elements);
+  const criterion = criterionOfComparable(id);
+  if (criterion === undefined) return elements.find((one) => one.id === id);
+  const standing = elements.find(({ standsIn }) => standsIn !== undefined);
+  return standing && elementFor(criterion, standing);
+}
+
+/** The element that comparable evidence shows in the part of a criterion. */
+export function elementFor(criterion: Criterion, { standsIn: _, ...standing }: Element): Element {
+  return { ...standing, id: comparableElement(criterion) };
 }
 
 /** The part that an element belongs to: a criterion, or the case as a whole. */
 export function partOfElement(id: string): Part | undefined {
-  return readFiles().find(({ elements }) => elements.some((one) => one.id === id))?.part;
+  return criterionOfComparable(id) ?? readFiles().find(({ elements }) => elements.some((one) => one.id === id))?.part;
 }
 
 export function findRule(id: string): Rule | undefined {

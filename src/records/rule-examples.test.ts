@@ -82,6 +82,14 @@ const ofRecords: Record<string, Example> = {
     found: { comparable_evidence_docs: [pdf] },
     notFound: { comparable_evidence_docs: [pdf], comparable_evidence: 'Engineers do not exhibit art' },
   },
+  'case-comparable-for': {
+    found: { comparable_evidence: 'Engineers do not exhibit art' },
+    notFound: { comparable_evidence: 'Engineers do not exhibit art', comparable_for: '(vii) Artistic exhibitions' },
+  },
+  'case-comparable-docs': {
+    found: { comparable_for: '(vii) Artistic exhibitions' },
+    notFound: { comparable_for: '(vii) Artistic exhibitions', comparable_evidence_docs: [pdf] },
+  },
 };
 
 const german = { original: pdf, language: 'de', isComplete: false };

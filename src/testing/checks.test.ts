@@ -17,7 +17,7 @@ import { consultationStatuses } from '#features/consultations/schema.ts';
 import { credentialRoles, verificationStatuses } from '#features/credentials/schema.ts';
 import { criteria } from '#features/criteria/schema.ts';
 import { reviewStatuses } from '#features/documents/schema.ts';
-import { destinations, noticeKinds, objectionStates } from '#features/evidence-requests/schema.ts';
+import { deliveries, destinations, noticeKinds, objectionStates } from '#features/evidence-requests/schema.ts';
 import { scanStatuses } from '#features/files/schema.ts';
 import { legalInputStatuses } from '#features/legal-inputs/schema.ts';
 import { versionReasons } from '#features/letters/schema.ts';
@@ -64,6 +64,7 @@ const lists: Record<string, readonly (string | number)[]> = {
   'criterion_claims.criterion': criteria,
   'element_attestations.verdict': verdicts,
   'evidence_objections.state': objectionStates,
+  'evidence_requests.delivery': deliveries,
   'evidence_requests.kind': noticeKinds,
   'evidence_requests.mailed_to': destinations,
   'files.scan_status': scanStatuses,

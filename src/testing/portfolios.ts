@@ -12,6 +12,7 @@ export const emptyPortfolio: Portfolio = {
   filedOn: null,
   on: '2026-11-24',
   off: [],
+  attested: [],
 };
 
 let records = 0;

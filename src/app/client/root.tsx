@@ -13,7 +13,7 @@ import { ErrorPage } from './error-page.tsx';
 import { MainContent } from './main-content.tsx';
 import { useNavigationFocus } from './navigation-focus.ts';
 import { pageMeta } from './page-meta.ts';
-import { SiteContentData } from './site.tsx';
+import { site, SiteContentData } from './site.tsx';
 import './root.css';
 
 export function links() {
@@ -26,7 +26,8 @@ export function links() {
 }
 
 export function meta() {
-  return pageMeta({ title: 'Evidence portfolio for EB-1A petitions' });
+  // Until the code of a page has come, which says what it shows.
+  return pageMeta({ title: site.brandName, isWholeTitle: true });
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 import { find } from '#testing/client/render.tsx';
 
 import { asksForNew, asksForUndo, isDialogOpen, isTypedInto, isUnderDialog } from './keys.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false };
+
+// Files of tests share a page: a dialog that stayed would have the keys of the next one.
+afterEach(() => document.body.replaceChildren());
 
 describe('the key for something new', () => {
   it.each(['n', 'N'])('is %s', (key) => {

@@ -1,3 +1,5 @@
+import { areLetterKeysOn } from './letter-keys.ts';
+
 const withoutText = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
 const typedInto = `input:not(${withoutText.map((type) => `[type="${type}"]`).join(', ')}), textarea, select, [contenteditable]:not([contenteditable="false"])`;
 
@@ -27,9 +29,14 @@ export function isPlain({ ctrlKey, metaKey, altKey, shiftKey, repeat }: Omit<Key
   return !ctrlKey && !metaKey && !altKey && !shiftKey && !repeat;
 }
 
+/** Whether a letter is pressed by itself, unless the user has turned such shortcuts off. */
+export function isLetterKey(keys: Keys, letter: string): boolean {
+  return keys.key.toLowerCase() === letter && isPlain(keys) && areLetterKeysOn();
+}
+
 /** The key N alone starts something new. */
 export function asksForNew(keys: Keys): boolean {
-  return keys.key.toLowerCase() === 'n' && isPlain(keys);
+  return isLetterKey(keys, 'n');
 }
 
 /** Ctrl+Z or ⌘Z. */

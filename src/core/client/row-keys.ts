@@ -1,6 +1,6 @@
 import { useEffect, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 
-import { isDialogOpen, isPlain, isTypedInto } from './keys.ts';
+import { isDialogOpen, isLetterKey, isPlain, isTypedInto } from './keys.ts';
 
 const ROW = '[data-row]';
 
@@ -20,7 +20,7 @@ export function rowKeys({ open, edit }: RowActs) {
       if (isForOthers(event.nativeEvent)) return;
       const isEnter = event.key === 'Enter' && event.target === row;
       const link = row.querySelector<HTMLElement>(':is(h3, th) a');
-      const act = isEnter ? (open ?? (link ? () => link.click() : edit)) : isLetter(event, 'e') ? edit : undefined;
+      const act = isEnter ? (open ?? (link ? () => link.click() : edit)) : isLetterKey(event, 'e') ? edit : undefined;
       if (!act) return;
       event.preventDefault();
       act();
@@ -41,7 +41,7 @@ export function useRowKeys(): void {
 }
 
 function moveByRow(event: KeyboardEvent): void {
-  const step = isLetter(event, 'j') ? 1 : isLetter(event, 'k') ? -1 : 0;
+  const step = isLetterKey(event, 'j') ? 1 : isLetterKey(event, 'k') ? -1 : 0;
   if (step === 0 || isForOthers(event)) return;
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
   const place = rows.findIndex((row) => row.contains(document.activeElement));
@@ -57,8 +57,4 @@ function isBelowTop(row: HTMLElement): boolean {
 
 function isForOthers(event: KeyboardEvent): boolean {
   return event.defaultPrevented || !isPlain(event) || isTypedInto(event.target) || isDialogOpen();
-}
-
-function isLetter({ key }: { key: string }, letter: string): boolean {
-  return key.toLowerCase() === letter;
 }

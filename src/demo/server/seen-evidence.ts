@@ -39,6 +39,6 @@ async function readDigests(tx: Transaction): Promise<Map<string, string>> {
     records[name] = rows.map(({ row }) => row);
   }
   const on = new Date().toISOString().slice(0, 10);
-  const { parts } = judge({ records, translations: [], claimed: null, filedOn: null, on, off: [] });
+  const { parts } = judge({ records, translations: [], claimed: null, filedOn: null, on, off: [], attested: [] });
   return new Map(parts.flatMap(({ elements }) => elements.map(({ id, digest }) => [id, digest] as const)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { dayProblems, daysLeftText, taskDay, weekendDay } from './rules.ts';
+import { dayProblems, daysLeftText, taskDay, usualDelivery, weekdayOf } from './rules.ts';
 
 describe('the days of a notice', () => {
   it('are said calmly, before the last one, on it and after it', () => {
@@ -20,9 +20,18 @@ describe('the days of a notice', () => {
     expect(taskDay('2028-03-05', '2028-02-25')).toBe('2028-03-05');
   });
 
-  it('know Saturdays and Sundays', () => {
+  it('know the days of the week', () => {
     const week = ['2026-11-23', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'];
-    expect(week.map(weekendDay)).toEqual([undefined, undefined, 'Saturday', 'Sunday', undefined]);
+    expect(week.map(weekdayOf)).toEqual([1, 5, 6, 7, 1]);
+  });
+
+  it('come with how the notice usually came: online where the receipt number begins with IOE', () => {
+    expect(['IOE0912345678', ' ioe 091', 'LIN0912345678', ''].map(usualDelivery)).toEqual([
+      'online',
+      'online',
+      'mail',
+      'mail',
+    ]);
   });
 
   it('are refused where they cannot be, each field with its message', () => {

@@ -1,7 +1,27 @@
 export const noticeLabels = {
   rfe: 'Request for evidence',
   noid: 'Notice of intent to deny',
+  noir: 'Notice of intent to revoke',
+  denial: 'Denial',
 } as const;
+
+/** What answers a notice. */
+export const answerLabels = {
+  rfe: 'Response',
+  noid: 'Response',
+  noir: 'Response',
+  denial: 'Motion or appeal',
+} as const satisfies Record<keyof typeof noticeLabels, string>;
+
+export const deliveryLabels = {
+  online: 'In the USCIS online account',
+  mail: 'By mail',
+} as const;
+
+/** How a notice usually comes: those about petitions whose receipt number begins with IOE are in the online account. */
+export function usualDelivery(receiptNumber: string): keyof typeof deliveryLabels {
+  return /^\s*ioe/i.test(receiptNumber) ? 'online' : 'mail';
+}
 
 export const destinationLabels = {
   us: 'An address in the United States',
@@ -41,10 +61,9 @@ export function taskDay(due: string, today: string): string {
   return day < today ? due : day;
 }
 
-/** 'Saturday' or 'Sunday'; undefined on other days. */
-export function weekendDay(day: string): 'Saturday' | 'Sunday' | undefined {
-  const number = new Date(instantOf(day)).getUTCDay();
-  return number === 6 ? 'Saturday' : number === 0 ? 'Sunday' : undefined;
+/** From 1 for Monday to 7 for Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(instantOf(day)).getUTCDay() || 7;
 }
 
 type Days = { issued_on: string; printed_due_on: string | null; answered_on: string | null };

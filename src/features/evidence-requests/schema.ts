@@ -8,9 +8,13 @@ import { takesFile } from '#core/shared/uploads.ts';
 
 import { dayProblems } from './rules.ts';
 
-/** A request for evidence (Form I-797E), or a notice of intent to deny. */
-export const noticeKinds = ['rfe', 'noid'] as const;
+/** A request for evidence (Form I-797E), a notice of intent to deny or to revoke, or a denial. */
+export const noticeKinds = ['rfe', 'noid', 'noir', 'denial'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
+
+/** How the notice was served. Days for mail are added to the period only if it came by mail. */
+export const deliveries = ['online', 'mail'] as const;
+export type Delivery = (typeof deliveries)[number];
 
 /** Where the notice was mailed to, by which days are added to the period. */
 export const destinations = ['us', 'abroad'] as const;
@@ -42,6 +46,7 @@ const written = {
   receipt_number: receiptNumber,
   issued_on: calendarDate({ label: 'Date of the notice', until: () => new Date() }),
   printed_due_on: optionalDay({ label: 'Due date' }),
+  delivery: z.enum(deliveries, 'Please choose how the notice came'),
   mailed_to: z.enum(destinations, 'Please choose where the notice was mailed to'),
   notice_url: z
     .string(fileWrong)
@@ -58,6 +63,8 @@ export const evidenceRequestInput = z
     receipt_number: written.receipt_number.default(''),
     issued_on: written.issued_on,
     printed_due_on: written.printed_due_on.default(null),
+    /** Left out, it follows from the receipt number. */
+    delivery: written.delivery.optional(),
     mailed_to: written.mailed_to.default('us'),
     notice_url: written.notice_url.default(null),
     answered_on: written.answered_on.default(null),
@@ -159,6 +166,8 @@ export const deadline = z.object({
   /** The day on which the rule was last read, and who reviewed it. */
   asOf: z.string(),
   review: z.string(),
+  /** How to respond, in sentences. */
+  manner: z.string(),
   /** What to look at, in sentences. */
   notes: z.array(z.string()),
 });
@@ -171,6 +180,7 @@ export const evidenceRequestRow = z.object({
   receipt_number: z.string(),
   issued_on: z.string(),
   printed_due_on: z.string().nullable(),
+  delivery: z.enum(deliveries),
   mailed_to: z.enum(destinations),
   notice_url: z.string().nullable(),
   answered_on: z.string().nullable(),

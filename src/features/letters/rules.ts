@@ -47,24 +47,33 @@ const subjects: Record<BinderKind, string> = {
 };
 const CLASSIFICATION = 'Alien of extraordinary ability, section 203(b)(1)(A) of the Immigration and Nationality Act';
 
+/** The parts of a petition that no section of the binder has. */
+const partHeadings = {
+  request: 'Request',
+  field: 'Field of endeavor',
+  criteria: 'Criteria',
+  benefit: 'Substantial benefit to the United States (section 203(b)(1)(A)(iii) of the Act)',
+  conclusion: 'Conclusion',
+} as const;
+
+type Heading = { text: string; level: number };
+
 /**
- * Addressee, subject and signature, and between them a heading for each section of the binder that has exhibits or is a
- * claimed criterion. What is below the headings is the applicant's to say.
+ * Addressee, subject and signature, and between them the headings: for a petition those of its own parts, in their order; for
+ * each section of the binder that has exhibits or is a claimed criterion one of its own. What is below the headings is the
+ * applicant's to say, and what stays empty is left out of print.
  */
 export function templateOf({ kind, name, claimed, outline }: TemplateFacts, newId: NewId): LetterDocument {
-  const named = outline.sections.filter(
+  const sections = outline.sections.filter(
     (section) =>
       section.kind === 'exhibits' &&
       section.isIncluded &&
       (section.exhibits.some(({ isIncluded }) => isIncluded) ||
         (section.criterion === null ? section.id !== SELDOM : claimed?.includes(section.criterion) === true)),
   );
-  const headings = named.flatMap(({ title, criterion }): LetterDocument['content'] => [
-    {
-      type: 'heading',
-      attrs: { id: newId(), level: 2 },
-      content: [{ type: 'text', text: criterion === null ? title : `${title} (${criterion})` }],
-    },
+  const listed = kind === 'petition' ? petitionHeadings(sections) : headingsOf(sections, 2);
+  const headings = listed.flatMap(({ text, level }): LetterDocument['content'] => [
+    { type: 'heading', attrs: { id: newId(), level }, content: [{ type: 'text', text }] },
     { type: 'paragraph', attrs: { id: newId() } },
   ]);
   const paragraph = (...lines: string[]) => paragraphOf(lines, newId);
@@ -83,6 +92,34 @@ export function templateOf({ kind, name, claimed, outline }: TemplateFacts, newI
       paragraph(frame.closing, '', BLANK_LINE, name),
     ],
   };
+}
+
+/** A one-time award comes before the criteria, which it takes the place of; all other sections come after them. */
+function petitionHeadings(sections: Outline['sections']): Heading[] {
+  const part = (name: keyof typeof partHeadings): Heading => ({ text: partHeadings[name], level: 2 });
+  const criteria = sections.filter(({ criterion }) => criterion !== null);
+  const others = sections.filter(({ criterion }) => criterion === null);
+  const isBefore = ({ id }: Outline['sections'][number]): boolean => id === SELDOM;
+  return [
+    part('request'),
+    part('field'),
+    ...headingsOf(others.filter(isBefore), 2),
+    part('criteria'),
+    ...headingsOf(criteria, 3),
+    ...headingsOf(
+      others.filter((one) => !isBefore(one)),
+      2,
+    ),
+    part('benefit'),
+    part('conclusion'),
+  ];
+}
+
+function headingsOf(sections: Outline['sections'], level: number): Heading[] {
+  return sections.map(({ title, criterion }) => ({
+    text: criterion === null ? title : `${title} (${criterion})`,
+    level,
+  }));
 }
 
 function paragraphOf(lines: readonly string[], newId: NewId): LetterDocument['content'][number] {

@@ -26,6 +26,20 @@ export function findingsOf({ elements, findings }: PartReadiness): Finding[] {
   return [...elements.flatMap((element) => element.findings), ...findings];
 }
 
+/** Whether comparable evidence stands for the criterion: nothing is missing without its own elements then. */
+export function isStoodFor({ elements }: Pick<PartReadiness, 'elements'>): boolean {
+  return elements.some(({ comparable }) => comparable === 'attested');
+}
+
+/** How far comparable evidence is, in a sentence. */
+export function comparableText({ comparable, state }: ElementReadiness): string | undefined {
+  if (comparable === undefined) return undefined;
+  if (comparable === 'attested') return 'Attested by an assigned attorney: it counts in place of the criterion.';
+  return state === 'documents'
+    ? 'It counts in place of the criterion once an assigned attorney attests it.'
+    : 'It needs an explanation and documents, and then the attestation of an assigned attorney.';
+}
+
 export type PartCounts = Record<Level, number> & { elements: number; documented: number };
 
 /** How many elements have documents, and how many rules found something: what a rule says of ten records, it says once. */
@@ -34,7 +48,8 @@ export function countsOf(part: PartReadiness): PartCounts {
   const count = (level: Level): number => found.filter((group) => group.level === level).length;
   const isDocumented = ({ state }: ElementReadiness): boolean => state === 'documents';
   return {
-    elements: part.elements.filter((element) => isDocumented(element) || !element.isOptional).length,
+    elements: part.elements.filter((element) => isDocumented(element) || !(element.isOptional || isStoodFor(part)))
+      .length,
     documented: part.elements.filter(isDocumented).length,
     stop: count('stop'),
     gap: count('gap'),

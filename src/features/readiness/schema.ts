@@ -51,6 +51,8 @@ export const elementReadiness = z.object({
   asOf: z.string(),
   /** Nothing is missing without it: another element may take its place. */
   isOptional: z.boolean().optional(),
+  /** Comparable evidence in the place of the criterion: it counts once an assigned attorney attests this very evidence. */
+  comparable: z.enum(['attested', 'unattested']).optional(),
   /** The tables whose records can show it. */
   tables: z.array(z.string()),
   state: z.enum(['nothing', 'documents']),

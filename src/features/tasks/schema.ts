@@ -220,7 +220,9 @@ export type AssignmentRow = z.output<typeof assignmentRow>;
 export const listedTask = taskRow.omit({ user_id: true, applicant: true }).extend({
   kind: z.enum(taskKinds),
   /** The objection of a notice that it was made from; null for any other. */
-  objection: z.object({ request_id: z.uuid(), position: z.int(), kind: z.enum(['rfe', 'noid']) }).nullable(),
+  objection: z
+    .object({ request_id: z.uuid(), position: z.int(), kind: z.enum(['rfe', 'noid', 'noir', 'denial']) })
+    .nullable(),
   /** Who gave it; null of an own one, as is the priority. */
   mentor: z.string().nullable(),
   priority: z.enum(taskPriorities).nullable(),

@@ -83,6 +83,18 @@ const mistakes: Record<string, Mistake> = {
     to: '{ "after": ["event_date", "filed_on"] }',
     said: 'Unknown field "filed_on" of any table',
   },
+  'an unknown field that names the criterion': {
+    part: 'case',
+    from: '"for": "comparable_for"',
+    to: '"for": "comparable_to"',
+    said: 'Unknown field "comparable_to" of "totality"',
+  },
+  'a field that names no criterion': {
+    part: 'case',
+    from: '"for": "comparable_for"',
+    to: '"for": "comparable_evidence"',
+    said: '"comparable_evidence" names no criteria',
+  },
   'an unknown table': {
     part: 'viii',
     from: '"id": "viii-kind",\n      "table": "critical_roles"',

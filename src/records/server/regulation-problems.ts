@@ -1,8 +1,17 @@
 // What one file of the regulation's data names, compared with what there is.
+import { criterionOfChoice } from '../comparable.ts';
 import type { Field, FieldKind } from '../kinds/kinds.ts';
 import type { RecordType } from '../record-type.ts';
 import { recordTypes } from '../registry.ts';
-import { EVERY, FILED_ON, type Condition, type Count, type RegulationFile, type Rule } from '../regulation.ts';
+import {
+  EVERY,
+  FILED_ON,
+  type Condition,
+  type Count,
+  type Element,
+  type RegulationFile,
+  type Rule,
+} from '../regulation.ts';
 import type { JsonPath } from './json-lines.ts';
 
 type Problem = { path: JsonPath; message: string };
@@ -28,6 +37,7 @@ export function problemsIn(file: RegulationFile, seen: Seen): Problem[] {
           ...tableProblems(file, table, [...path, 'unless', table]),
           ...conditionProblems(condition, { types: tablesOf(table), path: [...path, 'unless', table] }),
         ]),
+        ...(element.standsIn ? standingProblems(file, element.standsIn, [...path, 'standsIn']) : []),
       ];
     }),
     ...file.rules.flatMap((rule, place) => {

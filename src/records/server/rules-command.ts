@@ -60,12 +60,11 @@ function sentencesIn(file: DataFile): Read[] {
     }));
   }
   if (isDeadlines(file)) {
-    const { deadlines } = deadlineFile.parse(value);
-    return deadlines.map(({ id, asOf }, at) => ({
-      name: `deadline ${id}`,
-      day: asOf,
-      path: ['deadlines', at, 'asOf'],
-    }));
+    const { deadlines, holidays } = deadlineFile.parse(value);
+    return [
+      ...deadlines.map(({ id, asOf }, at) => ({ name: `deadline ${id}`, day: asOf, path: ['deadlines', at, 'asOf'] })),
+      ...holidays.map(({ id, asOf }, at) => ({ name: `holiday ${id}`, day: asOf, path: ['holidays', at, 'asOf'] })),
+    ];
   }
   const { elements, rules } = regulationFile.parse(value);
   return [

@@ -1,3 +1,4 @@
+import { choice } from '../kinds/choice/kind.ts';
 import { date } from '../kinds/date/kind.ts';
 import { file } from '../kinds/file/kind.ts';
 import { files } from '../kinds/files/kind.ts';
@@ -53,9 +54,25 @@ export const totality = recordType({
         hint: 'One of the highest prizes in existence, such as a Nobel Prize. It takes the place of three criteria.',
       }),
       one_time_award_docs: files({ label: 'Major international award: documents', bucket: 'one-time-award' }),
+      comparable_for: choice({
+        label: 'Comparable evidence: criterion',
+        choices: [
+          '(i) Awards',
+          '(ii) Memberships',
+          '(iii) Published material',
+          '(iv) Judging',
+          '(v) Original contributions',
+          '(vi) Scholarly articles',
+          '(vii) Artistic exhibitions',
+          '(viii) Leading or critical roles',
+          '(ix) High salary',
+          '(x) Commercial successes',
+        ],
+        hint: 'The one criterion that it stands for. For another criterion, add another totality record.',
+      }),
       comparable_evidence: longText({
         label: 'Comparable evidence',
-        hint: 'Which criterion does not readily apply to your occupation, why, and what shows the same thing.',
+        hint: 'Why this criterion does not readily apply to your occupation, and what shows the same.',
       }),
       comparable_evidence_docs: files({ label: 'Comparable evidence: documents', bucket: 'comparable-evidence' }),
       continuing_work: longText({

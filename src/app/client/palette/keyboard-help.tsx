@@ -1,8 +1,11 @@
 import { Kbd, Modal } from '@mantine/core';
 import { Fragment } from 'react';
+import { Link } from 'react-router';
 
 import { withCommandKey } from '#core/client/keys.ts';
+import { useLetterKeys } from '#core/client/letter-keys.ts';
 import { TOAST_KEY } from '#core/client/undo.ts';
+import { paths } from '#core/shared/paths.ts';
 
 import classes from './keyboard-help.module.css';
 import { paletteKeys } from './shortcuts.ts';
@@ -54,11 +57,25 @@ function helps(): Help[] {
   ];
 }
 
+/** Without those of a single character where they are turned off. */
+function shownHelps(hasLetters: boolean): Help[] {
+  const isShown = ({ keys }: Help['keys'][number]): boolean =>
+    hasLetters || keys.some((key) => key.length > 1 || isArrow(key));
+  return helps()
+    .map((help) => ({ ...help, keys: help.keys.filter(isShown) }))
+    .filter(({ keys }) => keys.length > 0);
+}
+
+function isArrow(key: string): boolean {
+  return key === '↑' || key === '↓';
+}
+
 /** Which keys do what. */
 export function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const hasLetters = useLetterKeys();
   return (
     <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" returnFocus={false}>
-      {helps().map(({ title, keys }) => (
+      {shownHelps(hasLetters).map(({ title, keys }) => (
         <section key={title} className={classes.section}>
           <h3 className={classes.title}>{title}</h3>
           <dl className={classes.list}>
@@ -81,6 +98,15 @@ export function KeyboardHelp({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       <p className={classes.note}>
         While you type in a field or a dialog is open, shortcuts are off; {paletteKeys()} and {withCommandKey('Enter')}{' '}
         work in fields too.
+      </p>
+      <p className={classes.note}>
+        {hasLetters
+          ? 'The shortcuts of a single character (N, J, K, E and ?) can be turned off in '
+          : 'The shortcuts of a single character (N, J, K, E and ?) are turned off. You can turn them on in '}
+        <Link to={paths.profile} onClick={onClose}>
+          Profile Settings
+        </Link>
+        .
       </p>
     </Modal>
   );

@@ -1,4 +1,5 @@
 import { isMac, withCommandKey } from '#core/client/keys.ts';
+import { areLetterKeysOn } from '#core/client/letter-keys.ts';
 
 export type Shortcut = 'palette' | 'help';
 
@@ -8,7 +9,7 @@ type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shif
 export function shortcutOf({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: Keys): Shortcut | undefined {
   if (repeat || altKey) return undefined;
   if (ctrlKey !== metaKey) return key.toLowerCase() === 'k' && !shiftKey ? 'palette' : undefined;
-  return key === '?' && !ctrlKey ? 'help' : undefined;
+  return key === '?' && !ctrlKey && areLetterKeysOn() ? 'help' : undefined;
 }
 
 /** Whether a text field has its own use for the keys: all but those of the palette. On a Mac, Ctrl+K deletes in it. */

@@ -1,10 +1,12 @@
 import { useLocation, type MetaArgs } from 'react-router';
 
 import { ThisPage } from '#core/client/this-page.ts';
+import { TitleEnd } from '#core/client/ui/tab-title.tsx';
 
 import { Guarded } from '../guarded.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { pageAt } from '../pages.ts';
+import { site } from '../site.tsx';
 import { Workspace } from '../workspace.tsx';
 
 export function meta({ location }: MetaArgs) {
@@ -18,7 +20,9 @@ export default function WorkspaceLayout() {
   return (
     <Guarded page={page}>
       <ThisPage value={page}>
-        <Workspace page={page} />
+        <TitleEnd value={site.brandName}>
+          <Workspace page={page} />
+        </TitleEnd>
       </ThisPage>
     </Guarded>
   );

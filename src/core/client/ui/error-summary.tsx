@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 
 import classes from './error-summary.module.css';
+import { RefusedTitle } from './tab-title.tsx';
 
 export type ErrorSummaryItem = {
   message: string;
@@ -27,6 +28,7 @@ export function ErrorSummary({ errors, attempt, reference }: ErrorSummaryProps) 
   if (errors.length === 0) return null;
   return (
     <div ref={box} className={classes.root} role="alert" tabIndex={-1}>
+      <RefusedTitle />
       <h2 className={classes.title}>There is a problem</h2>
       <ul className={classes.list}>
         {errors.map(({ message, id }) => (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { asApiError } from '../api.ts';
 import { notDeleted } from '../deletion.ts';
 import { ADD_BUTTON_ID, type RowFormProps } from '../form-sheet.ts';
+import { useLetterKeys } from '../letter-keys.ts';
 import type { useListPage } from '../list-page.ts';
 import { FailureBanner } from './failure-banner.tsx';
 import { LapsedBanner } from './lapsed-banner.tsx';
@@ -11,6 +12,7 @@ import classes from './list-page.module.css';
 import { ListSection, type ListWords } from './list-section.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Panel } from './panel.tsx';
+import { TabTitle } from './tab-title.tsx';
 import { Trash } from './trash.tsx';
 
 type DeletedRow = { id: string; deleted_at?: string | null };
@@ -58,6 +60,7 @@ export function ListPage<Row extends DeletedRow>({
   children,
 }: ListPageProps<Row>) {
   const { list, sheet, isFixed } = page;
+  const hasLetterKeys = useLetterKeys();
   const canCreate = list.can?.create ?? false;
   return (
     <>
@@ -68,11 +71,13 @@ export function ListPage<Row extends DeletedRow>({
           !sheet.isOpen && (
             <Button
               id={ADD_BUTTON_ID}
-              aria-keyshortcuts="N"
+              aria-keyshortcuts={hasLetterKeys ? 'N' : undefined}
               rightSection={
-                <span className={classes.key} aria-hidden>
-                  N
-                </span>
+                hasLetterKeys && (
+                  <span className={classes.key} aria-hidden>
+                    N
+                  </span>
+                )
               }
               onClick={sheet.begin}
             >
@@ -81,6 +86,7 @@ export function ListPage<Row extends DeletedRow>({
           )
         }
       />
+      {sheet.isOpen && sheet.form.row && <TabTitle of={page.titleOf(sheet.form.row)} isPart />}
       {list.can && !canCreate && !isFixed && <LapsedBanner />}
       <div className={classes.root}>
         <div className={classes.columns} data-aside={aside ? true : undefined}>

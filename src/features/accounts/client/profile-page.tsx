@@ -10,6 +10,7 @@ import { paths } from '#core/shared/paths.ts';
 
 import { ownProfile } from './api.ts';
 import { LeaveForm } from './leave-form.tsx';
+import { LetterKeys } from './letter-keys.tsx';
 import { EmailForm, NameForm, PasswordForm } from './profile-forms.tsx';
 import classes from './profile-page.module.css';
 import { SessionList } from './session-list.tsx';
@@ -45,6 +46,9 @@ export default function ProfilePage() {
           <Panel title="Calendar">
             <p className={classes.text}>Your sessions, due dates and check-back dates, in your own calendar app.</p>
             <TextLink to={paths.calendarFeed}>Calendar feed</TextLink>
+          </Panel>
+          <Panel title="Keyboard shortcuts">
+            <LetterKeys />
           </Panel>
           <Panel title="Other roles">
             <p className={classes.text}>

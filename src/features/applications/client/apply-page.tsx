@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 
 import { ADD_BUTTON_ID } from '#core/client/form-sheet.ts';
+import { useLetterKeys } from '#core/client/letter-keys.ts';
 import { useListPage } from '#core/client/list-page.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ListSection } from '#core/client/ui/list-section.tsx';
@@ -33,6 +34,7 @@ const titleOf = ({ role }: Application) => `Application as ${holderWords[role]}`
 
 /** A user applies to work as a mentor or an attorney, and sees where each application stands. */
 export default function ApplyPage() {
+  const hasLetterKeys = useLetterKeys();
   const page = useListPage(ownApplications, {
     titleOf,
     draft: 'applications',
@@ -47,7 +49,7 @@ export default function ApplyPage() {
         aside={
           list.can?.create &&
           !sheet.isOpen && (
-            <Button id={ADD_BUTTON_ID} aria-keyshortcuts="N" onClick={sheet.begin}>
+            <Button id={ADD_BUTTON_ID} aria-keyshortcuts={hasLetterKeys ? 'N' : undefined} onClick={sheet.begin}>
               {sheet.isBegun ? 'Continue your draft' : 'Apply'}
             </Button>
           )

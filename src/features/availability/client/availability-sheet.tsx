@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 import { ADD_BUTTON_ID, editButtonId, useFormSheet } from '#core/client/form-sheet.ts';
+import { useLetterKeys } from '#core/client/letter-keys.ts';
 import { useRemoval } from '#core/client/removal.tsx';
 import { useRowKeys } from '#core/client/row-keys.ts';
 import { ActiveSwitch } from '#core/client/ui/active-switch.tsx';
@@ -27,6 +28,7 @@ export type AvailabilitySheetProps = { role: AvailabilityRole; availability: Own
 /** The page, once it was read: weekly hours with their form, single days, and what applicants see of it. */
 export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps) {
   const { weekly, days } = availability;
+  const hasLetterKeys = useLetterKeys();
   const [hasDay, setHasDay] = useState(false);
   const [copied, setCopied] = useState<number>();
   const sheet = useFormSheet<HoursRow>({
@@ -55,7 +57,7 @@ export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps
         subtitle="When applicants can book you."
         aside={
           !sheet.isOpen && (
-            <Button id={ADD_BUTTON_ID} aria-keyshortcuts="N" onClick={sheet.begin}>
+            <Button id={ADD_BUTTON_ID} aria-keyshortcuts={hasLetterKeys ? 'N' : undefined} onClick={sheet.begin}>
               {sheet.isBegun ? 'Continue your draft' : 'Add a time slot'}
             </Button>
           )

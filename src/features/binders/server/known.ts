@@ -11,7 +11,13 @@ import type { Criterion } from '#features/criteria/schema.ts';
 import { portfolioOf, type RecordColumns } from '#features/readiness/server/queries.ts';
 import { applicant } from '#features/roles/server/access.ts';
 import { fileTranslationsOf } from '#features/translations/server/queries.ts';
-import { evidenceOf, evidenceOfResponse, type OfferingRow, type TranslatedFile } from '#records/binder-evidence.ts';
+import {
+  evidenceOf,
+  evidenceOfResponse,
+  placingFields,
+  type OfferingRow,
+  type TranslatedFile,
+} from '#records/binder-evidence.ts';
 import { isForFiles } from '#records/conditions.ts';
 import { recordTypes } from '#records/registry.ts';
 
@@ -31,7 +37,7 @@ const TITLE_BEGINS = 2000;
 function offeredColumns(table: string, { id, ...columns }: RecordColumns): SQL[] {
   const { fields = {}, list } = recordTypes.find((type) => type.table === table) ?? {};
   const offered = Object.entries(fields).flatMap(([name, field]) => {
-    if (isForFiles(field)) return [sql`${columns[name]}`];
+    if (isForFiles(field) || placingFields.includes(name)) return [sql`${columns[name]}`];
     if (name !== list?.title) return [];
     return [sql`left(${columns[name]}, ${sql.raw(String(TITLE_BEGINS))}) as ${sql.identifier(name)}`];
   });

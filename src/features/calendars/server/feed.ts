@@ -5,7 +5,7 @@ import type { Services } from '#core/server/services.ts';
 import { AppError } from '#core/server/errors.ts';
 import { takeFromLimit } from '#core/server/limits.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
-import { noticeLabels } from '#features/evidence-requests/rules.ts';
+import { answerLabels, noticeLabels } from '#features/evidence-requests/rules.ts';
 import type { NoticeKind } from '#features/evidence-requests/schema.ts';
 import { titleOf } from '#records/record-title.ts';
 import { recordTypes } from '#records/registry.ts';
@@ -92,7 +92,8 @@ function wordsFor({ source, title, peer, is_provider }: FeedRow): { page: string
       : { page: `${paths.dashboard}/tasks`, summary: `Task due: ${title}` };
   }
   if (source === 'evidence_requests') {
-    return { page: paths.evidenceRequests, summary: `Response due: ${noticeLabels[title as NoticeKind]}` };
+    const kind = title as NoticeKind;
+    return { page: paths.evidenceRequests, summary: `${answerLabels[kind]} due: ${noticeLabels[kind]}` };
   }
   const [noun, workspace] =
     source === 'session_bookings' ? ['session', paths.mentor] : ['consultation', paths.attorney];

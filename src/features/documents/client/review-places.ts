@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { isDialogOpen, isPlain, isTypedInto } from '#core/client/keys.ts';
+import { isDialogOpen, isLetterKey, isTypedInto } from '#core/client/keys.ts';
 import type { List } from '#core/client/list.ts';
 import { paths } from '#core/shared/paths.ts';
 
@@ -71,8 +71,8 @@ function useEdge({ asked }: Queue, page: number | undefined): Document[] | undef
 /** J leads to the next document of the queue, K to the one before. */
 export function useNeighbourKeys(go: (to: 'previous' | 'next') => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || !isPlain(event) || isTypedInto(event.target) || isDialogOpen()) return;
-    const to = { j: 'next', k: 'previous' }[event.key.toLowerCase()] as 'next' | 'previous' | undefined;
+    if (event.defaultPrevented || isTypedInto(event.target) || isDialogOpen()) return;
+    const to = isLetterKey(event, 'j') ? 'next' : isLetterKey(event, 'k') ? 'previous' : undefined;
     if (!to) return;
     event.preventDefault();
     go(to);

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { ageOf } from '#core/client/age.ts';
+import { useLetterKeys } from '#core/client/letter-keys.ts';
 import { useNow } from '#core/client/now.ts';
 import { FileInPlace } from '#core/client/ui/file-preview.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
@@ -177,9 +178,11 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
 type NeighbourProps = { label: string; to: Document | undefined; linkTo: (document: Document) => string };
 
 function Neighbour({ label, to, linkTo }: NeighbourProps) {
+  const hasLetterKeys = useLetterKeys();
+  const key = label === 'Next' ? 'J' : 'K';
   if (!to) return null;
   return (
-    <Link to={linkTo(to)} className={classes.neighbour} aria-keyshortcuts={label === 'Next' ? 'J' : 'K'}>
+    <Link to={linkTo(to)} className={classes.neighbour} aria-keyshortcuts={hasLetterKeys ? key : undefined}>
       <span className={classes.label}>{label}</span> {to.original_filename}
     </Link>
   );

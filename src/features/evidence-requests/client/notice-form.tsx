@@ -9,8 +9,9 @@ import { formatDate } from '#core/shared/date-text.ts';
 import { fileName } from '#core/shared/uploads.ts';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
 
-import { destinationLabels, noticeLabels } from '../rules.ts';
+import { answerLabels, deliveryLabels, destinationLabels, noticeLabels, usualDelivery } from '../rules.ts';
 import {
+  deliveries,
   destinations,
   evidenceRequestEdit,
   evidenceRequestInput,
@@ -18,6 +19,7 @@ import {
   type EvidenceRequestChange,
   type EvidenceRequestInput,
   type EvidenceRequestRow,
+  type NoticeKind,
 } from '../schema.ts';
 import { addRequest, changeRequest, ownRequests } from './api.ts';
 
@@ -48,6 +50,13 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
     ...field(name),
     value: held.values[name] as string | null,
   });
+  const receipt = field('receipt_number');
+  /** How it came follows the receipt number until the user has said otherwise. */
+  const followReceipt = (next: string) => {
+    if (held.values.delivery === usualDelivery(held.values.receipt_number as string)) {
+      held.setFieldValue('delivery', usualDelivery(next));
+    }
+  };
 
   return (
     <RowForm
@@ -64,7 +73,11 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
         data={noticeKinds.map((value) => ({ value, label: noticeLabels[value] }))}
       />
       <TextInput
-        {...field('receipt_number')}
+        {...receipt}
+        onChange={(event) => {
+          followReceipt(event.currentTarget.value);
+          receipt.onChange(event);
+        }}
         label="Receipt number"
         description="The petition’s receipt number, such as IOE0912345678."
         autoComplete="off"
@@ -86,9 +99,17 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
         description="Adds mailing days when we calculate the due date."
         data={destinations.map((value) => ({ value, label: destinationLabels[value] }))}
       />
+      {held.values.delivery === 'mail' && (
+        <NativeSelect
+          {...field('mailed_to')}
+          label="Mailed to"
+          description="Adds mailing days when we calculate the due date."
+          data={destinations.map((value) => ({ value, label: destinationLabels[value] }))}
+        />
+      )}
       <DateInput
         {...dateOf('answered_on')}
-        label="Response sent on"
+        label={`${answerLabels[held.values.kind as NoticeKind]} sent on`}
         description="Reminders stop once you enter this date."
       />
       <FilePicker
@@ -113,6 +134,7 @@ const shownFields = {
   receipt_number: { label: 'Receipt number', show: ({ receipt_number }: EvidenceRequestRow) => receipt_number || '—' },
   issued_on: { label: 'Date of the notice', show: ({ issued_on }: EvidenceRequestRow) => dayText(issued_on) },
   printed_due_on: { label: 'Due date', show: ({ printed_due_on }: EvidenceRequestRow) => dayText(printed_due_on) },
+  delivery: { label: 'How it came', show: ({ delivery }: EvidenceRequestRow) => deliveryLabels[delivery] },
   mailed_to: { label: 'Mailed to', show: ({ mailed_to }: EvidenceRequestRow) => destinationLabels[mailed_to] },
   answered_on: { label: 'Response sent on', show: ({ answered_on }: EvidenceRequestRow) => dayText(answered_on) },
   notice_url: {
@@ -123,6 +145,11 @@ const shownFields = {
 
 function valuesOf(row: EvidenceRequestRow | undefined) {
   const { kind = 'rfe', receipt_number = '', issued_on = null, printed_due_on = null } = row ?? {};
-  const { mailed_to = 'us', notice_url = null, answered_on = null } = row ?? {};
-  return { kind, receipt_number, issued_on, printed_due_on, mailed_to, notice_url, answered_on };
+  const {
+    delivery = usualDelivery(receipt_number),
+    mailed_to = 'us',
+    notice_url = null,
+    answered_on = null,
+  } = row ?? {};
+  return { kind, receipt_number, issued_on, printed_due_on, delivery, mailed_to, notice_url, answered_on };
 }

@@ -15,7 +15,7 @@ import { formatDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import { linkToKind } from '#features/binders/rules.ts';
 
-import { daysLeft, daysLeftText, noticeLabels } from '../rules.ts';
+import { answerLabels, daysLeft, daysLeftText, noticeLabels } from '../rules.ts';
 import type { EvidenceRequestRow } from '../schema.ts';
 import { makeResponse, makeTasks, ownRequests } from './api.ts';
 import { DeadlineText } from './deadline-text.tsx';
@@ -117,7 +117,7 @@ function useNoticeActs() {
 }
 
 function Actions({
-  row: { id, objections, binder_id, answered_on, can },
+  row: { id, kind, objections, binder_id, answered_on, can },
   name,
   acts: { tasks, response },
 }: {
@@ -125,6 +125,7 @@ function Actions({
   name: string;
   acts: ReturnType<typeof useNoticeActs>;
 }) {
+  const answer = answerLabels[kind].toLowerCase();
   const without = objections.filter(({ task, state }) => task === null && state === 'open').length;
   return (
     <>
@@ -143,16 +144,16 @@ function Actions({
         <Button
           variant="default"
           size="sm"
-          aria-label={`${binder_id === null ? 'Create the response to' : 'Update the response to match'} ${name}`}
+          aria-label={`${binder_id === null ? `Create the ${answer} to` : `Update the ${answer} to match`} ${name}`}
           disabled={response.isPending}
           onClick={() => response.mutate(id)}
         >
-          {binder_id === null ? 'Create the response' : 'Update the response'}
+          {binder_id === null ? `Create the ${answer}` : `Update the ${answer}`}
         </Button>
       )}
       {binder_id !== null && (
         <Link className={classes.open} to={linkToKind(paths.binder, 'response')}>
-          Open the response
+          Open the {answer}
         </Link>
       )}
     </>

@@ -15,7 +15,7 @@ const words = {
   noun: 'notice',
   add: 'Add a notice',
   empty: 'No notices yet.',
-  why: 'USCIS may ask for more in a request for evidence (Form I-797E) or a notice of intent to deny. Enter it here to turn the issues it raises into a list, tasks, and the sections of your response.',
+  why: 'USCIS can ask for more with a request for evidence (Form I-797E), or announce a decision with a notice of intent to deny or to revoke; after a denial, an appeal or a motion can follow. Enter the notice here to turn the issues it raises into a list, tasks, and the sections of your response.',
   none: 'No notices match this filter.',
   all: 'Show all notices',
 };
@@ -34,7 +34,7 @@ export default function NoticesPage() {
   return (
     <ListPage
       page={page}
-      subtitle="Requests for evidence and notices of intent to deny, and your responses to them."
+      subtitle="Requests for evidence, notices of intent to deny or revoke, denials, and your responses to them."
       words={words}
       lead={<BinderTabs />}
       renderForm={(props, key) => <NoticeForm key={key} {...props} />}

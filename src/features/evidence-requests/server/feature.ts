@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm';
-
 import { defineFeature } from '#core/server/feature.ts';
 import { HOUR } from '#core/server/jobs.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
-import { noticeLabels } from '../rules.ts';
 import { exported } from './exported.ts';
 import { objectionsRoutes } from './objections.ts';
+import { noticeTitle } from './queries.ts';
 import { remindOfResponses } from './reminders.ts';
 import { evidenceRequestsRoutes } from './routes.ts';
 import { evidenceObjections, evidenceRequests } from './table.ts';
@@ -30,7 +28,7 @@ export const evidenceRequestsFeature = defineFeature({
   searched: [
     {
       table: evidenceRequests,
-      title: sql`case when ${evidenceRequests.kind} = 'rfe' then ${sql.raw(`'${noticeLabels.rfe}'`)} else ${sql.raw(`'${noticeLabels.noid}'`)} end`,
+      title: noticeTitle,
       words: [evidenceRequests.receipt_number],
       place: 'Notices',
       link: (id) => rowLink(paths.evidenceRequests, id),

@@ -9,10 +9,13 @@ import { userRoles } from '#core/server/identity/table.ts';
 import { notifications } from '#features/notifications/server/table.ts';
 import { tasks } from '#features/tasks/server/table.ts';
 
+import { answerLabels, noticeLabels } from '../rules.ts';
 import {
   evidenceRequestRow,
   MAX_OBJECTIONS,
   objectionRow,
+  type Delivery,
+  type Destination,
   type EvidenceRequestInput,
   type NoticeKind,
 } from '../schema.ts';
@@ -27,6 +30,11 @@ const taskOf = sql`(
   select json_build_object('id', ${tasks.id}, 'status', ${tasks.status}, 'is_in_trash', ${tasks.deleted_at} is not null)
   from ${tasks} where ${tasks.id} = ${evidenceObjections.task_id}
 )`;
+
+/** What a notice is, in words. */
+export const noticeTitle = wordOf(noticeLabels);
+/** What answers it, in words. */
+export const answerTitle = wordOf(answerLabels);
 
 /** An objection as {@link objectionRow} has it, in JSON. */
 const objectionJson = sql`json_build_object(
@@ -69,13 +77,14 @@ export const listRequests = defineList({
   conditions: { state: (given) => sql`(${given} = 'answered') = (${answered_on} is not null)` },
 });
 
-export const requestInsert = defineInsert<EvidenceRequestInput & { due_on: string }>({
+export const requestInsert = defineInsert<EvidenceRequestInput & { delivery: Delivery; due_on: string }>({
   table: evidenceRequests,
   columns: [
     'kind',
     'receipt_number',
     'issued_on',
     'printed_due_on',
+    'delivery',
     'mailed_to',
     'due_on',
     'notice_url',
@@ -144,7 +153,8 @@ export type CountedRequest = {
   id: string;
   kind: NoticeKind;
   issued_on: string;
-  mailed_to: 'us' | 'abroad';
+  delivery: Delivery;
+  mailed_to: Destination;
   due_on: string;
 };
 
@@ -153,7 +163,7 @@ export async function listCounted(tx: Transaction): Promise<CountedRequest[]> {
   return selectRows<CountedRequest>(
     tx,
     sql`
-      select ${id}, ${kind}, ${evidenceRequests.issued_on}::text as issued_on, ${evidenceRequests.mailed_to}, ${due_on}::text as due_on
+      select ${id}, ${kind}, ${evidenceRequests.issued_on}::text as issued_on, ${evidenceRequests.delivery}, ${evidenceRequests.mailed_to}, ${due_on}::text as due_on
       from ${evidenceRequests}
       where ${evidenceRequests.printed_due_on} is null and ${answered_on} is null and ${deleted_at} is null`,
   );
@@ -196,4 +206,9 @@ export async function listDueRequests(
         )
       order by ${due_on}, ${id} limit ${limit}`,
   );
+}
+
+function wordOf(labels: Record<NoticeKind, string>): SQL {
+  const cases = Object.entries(labels).map(([value, label]) => `when '${value}' then '${label}'`);
+  return sql`case ${kind} ${sql.raw(cases.join(' '))} end`;
 }

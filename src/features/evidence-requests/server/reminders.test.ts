@@ -6,6 +6,7 @@ import { readCalendar } from '#testing/calendars.ts';
 import { noticing } from '#testing/evidence-requests.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { nextBusinessDay } from '#records/deadlines.ts';
 
 import { remindOfResponses } from './reminders.ts';
 
@@ -67,6 +68,23 @@ describe('the last day of a response', () => {
     expect(first?.message).toContain('cannot be extended');
   });
 
+  it('of a denial is told as that of a motion or appeal, on the overview and in the calendar too', async () => {
+    const { id } = await dueIn(7, { kind: 'denial' });
+    await remind();
+    expect(await toldTo(ada)).toMatchObject([
+      {
+        title: 'Your motion or appeal is due in 7 days',
+        message: expect.stringMatching(/^Denial: the motion or appeal/),
+      },
+    ]);
+    const overview = await own.ask<object>(ada, 'GET', `/api/waiting/overview?today=${dayFrom(0)}`);
+    expect(JSON.stringify(overview)).toContain('Motion or appeal due');
+    expect(JSON.stringify(overview)).toContain(id);
+    const { address } = await own.ask<{ address: string }>(ada, 'PUT', '/api/calendar-feed');
+    const feed = await app.request('GET', address.slice(app.env.APP_URL.length));
+    expect(await feed.text()).toContain('Motion or appeal due: Denial');
+  });
+
   it('is told no more once it is answered, in Trash, or past', async () => {
     await dueIn(5, { answered_on: dayFrom(0) });
     const { id } = await dueIn(5);
@@ -91,7 +109,7 @@ describe('the last day of a response', () => {
     );
     expect(new Map(days.map(({ id, due_on }) => [id, due_on]))).toEqual(
       new Map([
-        [counted.id, dayFrom(77)],
+        [counted.id, nextBusinessDay(dayFrom(77))],
         [printed.id, dayFrom(50)],
       ]),
     );

@@ -8,11 +8,19 @@ import { paths, rowLink } from '#core/shared/paths.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 import { deadlineOf } from '#records/deadlines.ts';
 
-import { NOTICE_DAYS, noticeLabels } from '../rules.ts';
+import { answerLabels, NOTICE_DAYS, noticeLabels } from '../rules.ts';
+import type { NoticeKind } from '../schema.ts';
 import { correctDueDay, listCounted, listDueRequests } from './queries.ts';
 
 const BATCH = 200;
 const KIND = 'reminder';
+const inOne = 'The day cannot be extended, and everything goes in one response.';
+const closings: Record<NoticeKind, string> = {
+  rfe: inOne,
+  noid: inOne,
+  noir: 'Everything goes in one response.',
+  denial: 'The day cannot be extended.',
+};
 /** Any number: what two servers that remind at once agree to wait for. */
 const REMINDERS_LOCK = 7_221_901;
 
@@ -43,13 +51,14 @@ async function remindBatch(tx: Transaction, now: Date): Promise<number> {
   const today = now.toISOString().slice(0, 10);
   const due = await listDueRequests(tx, { today, noticeDays: NOTICE_DAYS, notified: KIND, limit: BATCH });
   for (const { id, userId, kind, dueOn, daysLeft } of due) {
+    const answer = answerLabels[kind].toLowerCase();
     const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
     await notify(tx, {
       userId,
       kind: KIND,
       type: 'warning',
-      title: `Your response is due ${when}`,
-      message: `${noticeLabels[kind]}: USCIS must receive the response by ${writeDate(dueOn)}. The deadline cannot be extended, and everything must be sent in one response.`,
+      title: `Your ${answer} is due ${when}`,
+      message: `${noticeLabels[kind]}: USCIS must receive the ${answer} by ${writeDate(dueOn)}. ${closings[kind]}`,
       link: rowLink(paths.evidenceRequests, id),
     });
   }

@@ -31,7 +31,8 @@ describe('a notice', () => {
     expect(notice).toMatchObject({
       kind: 'rfe',
       receipt_number: 'IOE0912345678',
-      deadline: { due_on: '2026-05-28', from: 'rule', asOf: '2026-11-24', review: 'counsel pending' },
+      delivery: 'online',
+      deadline: { due_on: '2026-05-26', from: 'rule', asOf: '2026-11-24', review: 'counsel pending' },
       objections: [],
       binder_id: null,
       can: { edit: true, delete: true },
@@ -41,7 +42,19 @@ describe('a notice', () => {
     expect(await changed.json()).toMatchObject({ deadline: { due_on: '2026-05-20', from: 'notice', counted: null } });
     const back = { printed_due_on: null, kind: 'noid', version: notice.version + 1 };
     const again = await send('PATCH', `/${notice.id}`, { as: ada, body: back });
-    expect(await again.json()).toMatchObject({ deadline: { due_on: '2026-04-04', from: 'rule' } });
+    expect(await again.json()).toMatchObject({ deadline: { due_on: '2026-04-01', from: 'rule' } });
+    const mailed = { delivery: 'mail', kind: 'denial', version: notice.version + 2 };
+    const denied = await send('PATCH', `/${notice.id}`, { as: ada, body: mailed });
+    // 33 days end on a Saturday.
+    expect(await denied.json()).toMatchObject({ deadline: { due_on: '2026-04-06', from: 'rule' } });
+  });
+
+  it('came by mail where its receipt number does not say otherwise, and as its owner says where they do', async () => {
+    const came = async (values: object) => (await own.addNotice(ada, values)).delivery;
+    expect(await came({})).toBe('mail');
+    expect(await came({ receipt_number: 'LIN0912345678' })).toBe('mail');
+    expect(await came({ receipt_number: 'IOE0912345678', delivery: 'mail' })).toBe('mail');
+    expect(await came({ delivery: 'online' })).toBe('online');
   });
 
   it('is listed by its last day, those that are answered at the end, and narrowed by kind and state', async () => {
@@ -61,6 +74,7 @@ describe('a notice', () => {
       receipt_number: 'IOE123',
       issued_on: '2026-02-30',
       printed_due_on: 'soon',
+      delivery: 'rocket',
       mailed_to: 'mars',
       notice_url: 'https://example.com/a.pdf',
       answered_on: '2999-01-01',

@@ -42,6 +42,7 @@ export const samples: Samples = {
         values: {
           kind: text('noid'),
           receipt_number: text('IOE0912345678'),
+          delivery: text('online'),
           mailed_to: text('abroad'),
           binder_id: text(responseId),
         },

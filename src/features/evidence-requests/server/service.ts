@@ -13,7 +13,7 @@ import { taskInsert } from '#features/tasks/server/queries.ts';
 import { deadlineOf } from '#records/deadlines.ts';
 import { findElement, partOfElement } from '#records/regulation.ts';
 
-import { dayProblems, noticeLabels, taskDay } from '../rules.ts';
+import { answerLabels, dayProblems, noticeLabels, taskDay, usualDelivery } from '../rules.ts';
 import {
   MAX_OBJECTIONS,
   type EvidenceRequestChange,
@@ -50,7 +50,8 @@ export async function addRequest(
   return act.transaction(async (tx) => {
     const { id } = await insertOnce(tx, { into: requestInsert, addition }, async () => {
       await checkNotice(tx, values.notice_url);
-      return { ...values, due_on: deadlineOf(values).due_on };
+      const notice = { ...values, delivery: values.delivery ?? usualDelivery(values.receipt_number) };
+      return { ...notice, due_on: deadlineOf(notice).due_on };
     });
     // The row that its key made may lie in Trash by now.
     const request = await requestRows.find(tx, id);
@@ -165,7 +166,7 @@ export async function makeResponse(act: Act, id: string): Promise<EvidenceReques
     } else {
       const { scheme = 'letter', stamp_prefix = '', has_covers = true } = petition ?? {};
       const values = {
-        title: `Response of ${name}`,
+        title: `${answerLabels[request.kind]} of ${name}`,
         scheme,
         stamp_prefix,
         has_covers,

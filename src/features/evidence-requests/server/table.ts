@@ -24,6 +24,9 @@ export const evidenceRequests = pgTable(
     issued_on: date({ mode: 'string' }).notNull(),
     /** The last day that the notice prints. */
     printed_due_on: date({ mode: 'string' }),
+    /** How it was served: days for mail are added to a counted period only if it came by mail. */
+    delivery: text().notNull().default('mail'),
+    /** Where it was mailed to, if it came by mail. */
     mailed_to: text().notNull().default('us'),
     /** The last day: the printed one, or else what the rules count (`records/deadlines.ts`). */
     due_on: date({ mode: 'string' }).notNull(),
@@ -38,7 +41,8 @@ export const evidenceRequests = pgTable(
     deleted_at: instant(),
   },
   (table) => [
-    check('evidence_requests_kind', sql`${table.kind} in ('rfe', 'noid')`),
+    check('evidence_requests_kind', sql`${table.kind} in ('rfe', 'noid', 'noir', 'denial')`),
+    check('evidence_requests_delivery', sql`${table.delivery} in ('online', 'mail')`),
     check('evidence_requests_mailed_to', sql`${table.mailed_to} in ('us', 'abroad')`),
     check('evidence_requests_receipt', sql`${table.receipt_number} ~ '^([A-Z]{3}[0-9]{10})?$'`),
     // What its objections refer to, so that they are of the same user.
@@ -73,6 +77,7 @@ const written = [
   'receipt_number',
   'issued_on',
   'printed_due_on',
+  'delivery',
   'mailed_to',
   'due_on',
   'notice_url',

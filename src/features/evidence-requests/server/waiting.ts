@@ -5,12 +5,13 @@ import { currentUser } from '#core/server/database/policies.ts';
 import type { Waiting } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
-import { NOTICE_DAYS, noticeLabels } from '../rules.ts';
+import { NOTICE_DAYS } from '../rules.ts';
+import { answerTitle, noticeTitle } from './queries.ts';
 import { evidenceRequests } from './table.ts';
 
-const { id, user_id, kind, receipt_number, due_on, answered_on, deleted_at, created_at } = evidenceRequests;
+const { id, user_id, receipt_number, due_on, answered_on, deleted_at, created_at } = evidenceRequests;
 const today = sql`${sql.placeholder('today')}::date`;
-const title = sql`case when ${kind} = 'rfe' then ${sql.raw(`'${noticeLabels.rfe}'`)} else ${sql.raw(`'${noticeLabels.noid}'`)} end as title`;
+const title = sql`${noticeTitle} as title`;
 const open = sql`from ${evidenceRequests} where ${user_id} = ${currentUser} and ${deleted_at} is null and ${answered_on} is null`;
 const note = sql`nullif(${receipt_number}, '') as note`;
 const line = { act: 'Open notice', link: (row: string) => rowLink(paths.evidenceRequests, row) };
@@ -30,7 +31,7 @@ export const waitingRequests: readonly Waiting[] = [
     for: 'reader',
     word: 'due',
     rows: sql`
-      select ${id}, 'Response due' as state, ${title}, ${note}, ${due_on} as due, ${created_at} as since
+      select ${id}, ${answerTitle} || ' due' as state, ${title}, ${note}, ${due_on} as due, ${created_at} as since
       ${open} and ${due_on} between ${today} and ${today} + ${sql.raw(String(Math.max(...NOTICE_DAYS)))}`,
     line: { ...line, tone: 'brass' },
   },

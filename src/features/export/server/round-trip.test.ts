@@ -56,6 +56,19 @@ describe('a case that is exported, imported elsewhere and exported again', () =>
     expect(lines.at(-1)).toMatch(/^Added (\d+) of \1 rows\.$/);
   });
 
+  it('of an earlier version has notices that came as their receipt numbers say', async () => {
+    const grace = await makePerson(target.database);
+    const older = withCase((await exportOf(source, ada)).entries, ({ tables }) => {
+      for (const notice of tables.evidence_requests ?? []) {
+        delete notice.delivery;
+        notice.receipt_number = 'IOE0912345678';
+      }
+    });
+    await bring(grace, { file: await writeZip(folder, 'older.zip', older) });
+    const { whole } = await exportOf(target, grace);
+    expect(new Set(whole.tables.evidence_requests?.map(({ delivery }) => delivery))).toEqual(new Set(['online']));
+  });
+
   it('is refused a second time, and with --add doubles nothing', async () => {
     const grace = await makePerson(target.database);
     await bring(grace);

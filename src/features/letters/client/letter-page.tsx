@@ -86,7 +86,7 @@ function NoLetter({ binderId, canBegin }: { binderId: string; canBegin: boolean 
       )}
       <EmptyState
         sentence="You have not started the letter yet."
-        why="A template gives you a heading for each section of your binder. The words are yours."
+        why="A template gives you the parts of a petition, with a heading for each of your criteria. The words are yours."
         action={
           canBegin && (
             <div className={classes.begin}>

@@ -59,10 +59,21 @@ describe('a letter', () => {
     expect(await begin('template')).toMatchObject({ id, version, document });
   });
 
-  it('begins with addressee, subject and signature, and the headings of claimed criteria and of those with exhibits', async () => {
+  it('begins with addressee, subject and signature, the parts of a petition, and claimed criteria or those with exhibits', async () => {
     const { content } = (await begin('template')).document;
-    const headings = content.flatMap((block) => (block.type === 'heading' ? [textOf(block, () => '')] : []));
-    expect(headings).toEqual(['Awards & Recognition (i)', 'Final merits', 'Continuing work']);
+    const headings = content.flatMap((block) =>
+      block.type === 'heading' ? [`${block.attrs.level} ${textOf(block, () => '')}`] : [],
+    );
+    expect(headings).toEqual([
+      '2 Request',
+      '2 Field of endeavor',
+      '2 Criteria',
+      '3 Awards & Recognition (i)',
+      '2 Final merits',
+      '2 Continuing work',
+      '2 Substantial benefit to the United States (section 203(b)(1)(A)(iii) of the Act)',
+      '2 Conclusion',
+    ]);
     const texts = content.flatMap((block) => (block.type === 'paragraph' ? [textOf(block, () => '')] : []));
     expect(texts.filter((text) => text !== '')).toEqual([
       expect.stringMatching(/^Date: _+$/),

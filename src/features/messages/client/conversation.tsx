@@ -8,6 +8,7 @@ import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
+import { TabTitle } from '#core/client/ui/tab-title.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
@@ -102,6 +103,7 @@ function Shown(props: ShownProps) {
   const lastOwn = messages.findLast(({ is_own }) => is_own);
   return (
     <section className={classes.conversation} aria-labelledby="conversation-heading">
+      <TabTitle of={partner.name} isPart />
       <h2 id="conversation-heading" className={classes.heading} tabIndex={-1} ref={heading}>
         {partner.name} <span className={classes.role}>{roleNames[partner.role]}</span>
       </h2>

@@ -77,6 +77,7 @@ function Books({ details }: { details: OrderDetails }) {
     <>
       <PageHeader
         title={order.description}
+        tabTitle={`Order ${order.reference}`}
         subtitle={
           <>
             {order.reference} · <TextLink href={`mailto:${order.email}`}>{order.email}</TextLink>

@@ -70,6 +70,7 @@ function Order({ details }: { details: OrderDetails }) {
     <>
       <PageHeader
         title={order.description}
+        tabTitle={`Order ${order.reference}`}
         subtitle={
           <>
             {order.reference}, ordered on <Instant at={order.created_at} show="day" />

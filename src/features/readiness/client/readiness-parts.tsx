@@ -7,7 +7,7 @@ import { nameOfAddress } from '#core/shared/uploads.ts';
 import { describePlace } from '#records/places.ts';
 import { recordTypes } from '#records/registry.ts';
 
-import { countText, levelLabels, numeralOf, type ArrangedPart } from '../rules.ts';
+import { comparableText, countText, levelLabels, numeralOf, type ArrangedPart } from '../rules.ts';
 import type { ElementReadiness, Level, Part, Place, Shown } from '../schema.ts';
 import { Citations } from './citations.tsx';
 import { FindingList, levelTones, type Ways } from './finding-list.tsx';
@@ -67,7 +67,7 @@ function PartRow({
             <span style={{ width: `${share}%` }} />
           </span>
           <span className={classes.documented}>
-            {records === 0 && part.part !== 'case'
+            {records === 0 && counts.documented === 0 && part.part !== 'case'
               ? 'No records'
               : `${counts.documented} of ${counts.elements} documented`}
           </span>
@@ -134,6 +134,7 @@ function Element({
   const { text, state, shownBy, total, tables, findings, isOptional } = element;
   const isAsked = hasRecords && findings.length === 0 && ways.canMend;
   const isShown = state === 'documents';
+  const comparable = comparableText(element);
   const Icon = isShown ? IconCircleCheck : IconCircleDashed;
   return (
     <section className={classes.element} id={`element-${element.id}`}>
@@ -157,6 +158,7 @@ function Element({
           {isAsked && tables.map((table) => <Begin key={table} table={table} />)}
         </p>
       )}
+      {comparable !== undefined && <p className={classes.nothing}>{comparable}</p>}
       <FindingList label={`Found: ${text}`} findings={findings} ways={ways} />
       {renderBeside?.(element)}
     </section>

@@ -43,6 +43,7 @@ type Stored = {
   claimed: Criterion[] | null;
   filing: Filing | null;
   off: string[];
+  attested: { id: string; digest: string }[];
 };
 
 /** All that evidence is judged by, in one flight, and which tables are not open to its reader. */
@@ -51,7 +52,7 @@ export async function readPortfolio(
   statement: BoundStatement,
 ): Promise<{ actor: Actor; name: string; filing: Filing | null; portfolio: Portfolio; unshared: string[] }> {
   const { actor, json } = await act.read(statement);
-  const { name, records, translations, claimed, filing, off } = JSON.parse(json ?? '') as Stored;
+  const { name, records, translations, claimed, filing, off, attested } = JSON.parse(json ?? '') as Stored;
   const tables = Object.entries(records);
   return {
     actor,
@@ -65,6 +66,7 @@ export async function readPortfolio(
       filedOn: filing?.filed_on ?? null,
       on: act.now.toISOString().slice(0, 10),
       off,
+      attested,
     },
   };
 }

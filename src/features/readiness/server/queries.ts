@@ -80,7 +80,8 @@ export function portfolioOf({
       'filing', (
         select row_to_json(filing) from (${filingOf(owner)}) as filing
       ),
-      'off', ${rulesOff}
+      'off', ${rulesOff},
+      'attested', app.attested_elements(${owner})
     )::text`;
 }
 

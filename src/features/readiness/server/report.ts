@@ -7,6 +7,7 @@ import { describePlace } from '#records/places.ts';
 import {
   arrange,
   byRule,
+  comparableText,
   countsText,
   disclaimer,
   levelLabels,
@@ -62,12 +63,14 @@ function blocksOfElement(element: ElementReadiness): Block[] {
     return `${placeText({ ...place, field: null }, null)}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
   });
   const more = total - shownBy.length;
+  const comparable = comparableText(element);
   return [
     { text, size: 11, weight: 600, above: 12, keep: true },
     { text: sourceText({ cite, asOf }, writeDate), size: 8, ink: 'soft', keep: true },
     ...(state === 'nothing' ? [{ text: 'Nothing shows this yet.', size: 10, indent: INDENT, above: 3 }] : []),
     ...shown.map((line): Block => ({ text: `Shown by ${line}`, size: 10, indent: INDENT, above: 3 })),
     ...(more > 0 ? [{ text: `and by ${more} more`, size: 10, indent: INDENT, above: 3 }] : []),
+    ...(comparable === undefined ? [] : [{ text: comparable, size: 10, indent: INDENT, above: 3 }]),
     ...byRule(findings).flatMap(blocksOfFindings),
   ];
 }

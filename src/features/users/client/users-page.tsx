@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 
 import { ADD_BUTTON_ID } from '#core/client/form-sheet.ts';
+import { useLetterKeys } from '#core/client/letter-keys.ts';
 import { useListPage } from '#core/client/list-page.ts';
 import { DataTable } from '#core/client/ui/data-table.tsx';
 import { FilterBar } from '#core/client/ui/filter-bar.tsx';
@@ -48,6 +49,7 @@ const filters = {
 
 /** Who has which role, and the form that assigns one. */
 export default function UsersPage() {
+  const hasLetterKeys = useLetterKeys();
   const page = useListPage(listedUsers, {
     titleOf: ({ name }: UserRow) => name,
     draft: 'user-roles',
@@ -61,7 +63,7 @@ export default function UsersPage() {
         aside={
           list.can?.create &&
           !sheet.isOpen && (
-            <Button id={ADD_BUTTON_ID} aria-keyshortcuts="N" onClick={sheet.begin}>
+            <Button id={ADD_BUTTON_ID} aria-keyshortcuts={hasLetterKeys ? 'N' : undefined} onClick={sheet.begin}>
               Assign role
             </Button>
           )

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { render } from '#testing/client/render.tsx';
+
+import type { Page } from '../pages.ts';
+import { ThisPage } from '../this-page.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { PageHeader } from './page-header.tsx';
+import { TabTitle, TitleEnd } from './tab-title.tsx';
+
+const page = { title: 'Notices' } as Page;
+const title = () => document.head.querySelector('title')?.textContent;
+
+beforeEach(() => {
+  document.title = 'Notices · Laurel';
+});
+afterEach(() => document.head.querySelector('title')?.remove());
+
+it('the tab is named by what is open, and by the page once that has gone', async () => {
+  const draw = await render(null);
+  const within = (shown: ReactNode) => (
+    <ThisPage value={page}>
+      <TitleEnd value="Laurel">{shown}</TitleEnd>
+    </ThisPage>
+  );
+  await draw(within(<TabTitle of="Request for evidence" isPart />));
+  expect(title()).toBe('Request for evidence · Notices · Laurel');
+  await draw(within(<PageHeader title="Workbook" tabTitle="Order INV-2026-0008" />));
+  expect(title()).toBe('Order INV-2026-0008 · Laurel');
+  await draw(within(<PageHeader />));
+  expect(title()).toBe('Notices · Laurel');
+});
+
+it('a refused form says so first, until nothing is wrong any more', async () => {
+  const errors = [{ message: 'Title is required' }];
+  const draw = await render(<ErrorSummary errors={errors} attempt={1} />);
+  expect(title()).toBe('Error: Notices · Laurel');
+  await draw(<ErrorSummary errors={[]} attempt={1} />);
+  expect(title()).toBe('Notices · Laurel');
+});
+
+it('a page of the site keeps its own title', async () => {
+  await render(<PageHeader title="Contact" />);
+  expect(title()).toBe('Notices · Laurel');
+});

@@ -1,0 +1,16 @@
+import { Switch } from '@mantine/core';
+
+import { turnLetterKeys, useLetterKeys } from '#core/client/letter-keys.ts';
+
+/** Turns shortcuts of a single character off and on, for this device. */
+export function LetterKeys() {
+  const isOn = useLetterKeys();
+  return (
+    <Switch
+      checked={isOn}
+      onChange={({ currentTarget }) => turnLetterKeys(currentTarget.checked)}
+      label="Shortcuts of a single character"
+      description="N, J, K, E and ? on their own. Turn them off if you use speech input, or press keys by accident. The choice applies to this device."
+    />
+  );
+}

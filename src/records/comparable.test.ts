@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+
+import { criteria } from '#features/criteria/schema.ts';
+import { arrange, comparableText, countsOf } from '#features/readiness/rules.ts';
+import type { PartReadiness } from '#features/readiness/schema.ts';
+import { documented, emptyPortfolio, file, recordOf } from '#testing/portfolios.ts';
+
+import { evidenceOf } from './binder-evidence.ts';
+import { comparableElement, criterionOfChoice, criterionOfComparable } from './comparable.ts';
+import type { FieldValue } from './kinds/kinds.ts';
+import { documentedCriteria, judge, type Portfolio } from './readiness.ts';
+import { findElement, partOfElement } from './regulation.ts';
+import { totality } from './types/totality.ts';
+
+const pdf = file('comparable-evidence');
+const choice = '(vii) Artistic exhibitions';
+const why = 'Engineers do not exhibit art: a keynote demonstration shows the same.';
+const whole = { comparable_for: choice, comparable_evidence: why, comparable_evidence_docs: [pdf] };
+/** Criteria i and iv have documents of their own. */
+const two = { ...documented('awards'), ...documented('judging_events') };
+const record = (values: Record<string, FieldValue> = whole) => recordOf('totality', values);
+
+function judged(rows: ReturnType<typeof record>[], more: Partial<Portfolio> = {}): PartReadiness[] {
+  return judge({ ...emptyPortfolio, records: { ...two, totality: rows }, ...more }).parts;
+}
+const vii = (parts: PartReadiness[]) => parts.find(({ part }) => part === 'vii');
+const comparableOf = (parts: PartReadiness[]) => vii(parts)?.elements.find(({ id }) => id === 'vii-comparable');
+const counted = (parts: PartReadiness[]) => documentedCriteria(parts).map(({ part }) => part);
+const threeOf = (parts: PartReadiness[]) =>
+  parts.flatMap(({ elements }) => elements).find(({ id }) => id === 'case-three')?.state;
+/** As an attorney attests what there is of them now. */
+const attesting = (rows: ReturnType<typeof record>[]): Portfolio['attested'] => {
+  const { id = '', digest = '' } = comparableOf(judged(rows)) ?? {};
+  return [{ id, digest }];
+};
+
+test('comparable evidence stands with the criterion that it names, and with no other', () => {
+  const parts = judged([record()]);
+  expect(parts.flatMap(({ part, elements }) => elements.flatMap((one) => (one.comparable ? [part] : [])))).toEqual([
+    'vii',
+  ]);
+  expect(comparableOf(parts)).toMatchObject({
+    state: 'documents',
+    tables: ['totality'],
+    cite: ['8 CFR 204.5(h)(4)'],
+    comparable: 'unattested',
+    shownBy: [{ place: { table: 'totality', field: 'comparable_evidence' }, files: [pdf] }],
+  });
+  expect(comparableOf(judged([record({ ...whole, comparable_for: '' })]))).toBeUndefined();
+});
+
+test('it needs why the criterion does not readily apply, and files of its own', () => {
+  for (const missing of [{ comparable_evidence: ' ' }, { comparable_evidence_docs: [] }]) {
+    const part = comparableOf(judged([record({ ...whole, ...missing })]));
+    expect(part).toMatchObject({ state: 'nothing', comparable: 'unattested' });
+    expect(part && comparableText(part)).toMatch(/^It needs an explanation and documents/);
+  }
+});
+
+test('it counts towards three once it is attested, for as long as the evidence is that very one', () => {
+  const rows = [record()];
+  const attested = attesting(rows);
+  expect([counted(judged(rows)), threeOf(judged(rows))]).toEqual([['i', 'iv'], 'nothing']);
+  const after = judged(rows, { attested });
+  expect([counted(after), threeOf(after)]).toEqual([['i', 'iv', 'vii'], 'documents']);
+  const changed = rows.map((row) => ({ ...row, version: row.version + 1 }));
+  expect(counted(judged(changed, { attested }))).toEqual(['i', 'iv']);
+  expect(counted(judged([...rows, record()], { attested }))).toEqual(['i', 'iv']);
+  expect(counted(judged([], { attested }))).toEqual(['i', 'iv']);
+  expect(counted(judged(rows, { attested: attested.map((one) => ({ ...one, id: 'viii-comparable' })) }))).toEqual([
+    'i',
+    'iv',
+  ]);
+});
+
+test('it counts for nothing where its criterion is set aside, or without what an attestation rests on', () => {
+  const rows = [record()];
+  expect(counted(judged(rows, { attested: attesting(rows), claimed: ['i', 'iv'] }))).toEqual(['i', 'iv']);
+  const bare = [record({ comparable_for: choice })];
+  expect(counted(judged(bare, { attested: attesting(bare) }))).toEqual(['i', 'iv']);
+});
+
+test('a criterion that it stands for lacks nothing of its own', () => {
+  const rows = [record()];
+  const part = vii(judged(rows, { attested: attesting(rows) }));
+  expect(part && countsOf(part)).toMatchObject({ elements: 1, documented: 1, gap: 0 });
+  const { claimed } = arrange({ parts: part ? [part] : [] }, { show: 'gaps' });
+  expect(claimed).toEqual([]);
+  const before = vii(judged(rows));
+  expect(before && countsOf(before)).toMatchObject({ elements: 4, documented: 1 });
+});
+
+test('its files are bound under its criterion, the rest of the record as before', () => {
+  const row = record({ ...whole, executive_summary: 'Much', executive_summary_docs: [file('executive-summary')] });
+  const found = evidenceOf({ totality: [row] }, []);
+  expect(found.map(({ section, title }) => [section, title])).toEqual([
+    ['final-merits', 'Much'],
+    ['vii', 'Comparable evidence'],
+  ]);
+  expect(found[1]?.files.map((one) => one.file)).toEqual([pdf]);
+  const without = evidenceOf({ totality: [record({ ...whole, comparable_for: '' })] }, []);
+  expect(without.map(({ section }) => section)).toEqual(['final-merits']);
+});
+
+test('each criterion has its choice and its element, which the regulation’s data knows', () => {
+  for (const criterion of criteria) {
+    const id = comparableElement(criterion);
+    expect([criterionOfComparable(id), partOfElement(id), findElement(id)?.id]).toEqual([criterion, criterion, id]);
+  }
+  expect(totality.fields.comparable_for.choices.map(criterionOfChoice)).toEqual(criteria);
+  expect([criterionOfChoice(''), criterionOfComparable('case-comparable')]).toEqual([undefined, undefined]);
+  expect(partOfElement('case-comparable')).toBe('case');
+});
