@@ -69,6 +69,9 @@ export const messages = {
   },
   already_assigned: { status: 409, text: 'This applicant already works with this mentor or attorney.' },
 
+  // After the end of an assignment
+  assignment_ended: { status: 409, text: 'The assignment has ended, so this can be read but no longer changed.' },
+
   // Applications for a provider's role
   role_held: { status: 409, text: 'You already have this role.' },
   application_pending: {

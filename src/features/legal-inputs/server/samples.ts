@@ -16,6 +16,7 @@ export const samples: Samples = {
         sql`insert into legal_inputs (user_id, attorney_id, document_type, feedback) values (${id}, ${id}, 'Award Certificate', 'a')`,
       own: ownedBy('user_id'),
       set: sql`feedback = 'b'`,
+      ended: { provider: 'attorney_id', role: 'attorney', reads: false },
       columns: {
         changedBy: adminsAlone('others'),
         addedBy: {

@@ -75,7 +75,7 @@ type ShownProps = ConversationProps & {
 
 function Shown(props: ShownProps) {
   const { user, partner: id, at, last, messages, hasNewer, isReady, older, onNearEnd, onNewest, refresh } = props;
-  const { partner, can, read } = last;
+  const { partner, can, closed, read } = last;
   const heading = useRef<HTMLHeadingElement>(null);
   const place = { user, partner: id };
   const all = useSyncExternalStore(outbox.subscribe, () => outbox.list(place), noneOutgoing);
@@ -117,7 +117,10 @@ function Shown(props: ShownProps) {
             </div>
           )}
           {messages.length + outgoing.length === 0 && (
-            <EmptyState sentence="No messages yet" why={`Write to ${partner.name} below.`} />
+            <EmptyState
+              sentence="No messages yet"
+              why={closed ? 'None was sent before the assignment ended.' : `Write to ${partner.name} below.`}
+            />
           )}
           <Days
             messages={messages}
@@ -131,6 +134,7 @@ function Shown(props: ShownProps) {
                 at={message.created_at}
                 position={message.position}
                 isFound={message.position === at}
+                hasClosedFiles={closed !== null && !message.is_own}
                 mark={
                   message.position === read?.position ? (
                     <>
@@ -149,7 +153,7 @@ function Shown(props: ShownProps) {
                 <OutgoingItem
                   key={message.key}
                   message={message}
-                  onRetry={() => void follow(outbox.retry(place, message.key))}
+                  onRetry={closed ? undefined : () => void follow(outbox.retry(place, message.key))}
                   onDiscard={() => outbox.remove(place, message.key)}
                 />
               ))}
@@ -167,8 +171,10 @@ function Shown(props: ShownProps) {
           </ActionButton>
         </div>
       )}
-      {can.send ? (
-        <Composer key={id} partner={partner} onSend={handleSend} />
+      {closed && <ClosedLine name={partner.name} {...closed} />}
+      {/* The same composer while the conversation closes: what was being written stays in it. */}
+      {can.send || closed ? (
+        <Composer key={id} partner={partner} isClosed={closed !== null} onSend={handleSend} />
       ) : (
         <Banner tone="info">
           You can read your messages, and write again once you are subscribed.{' '}
@@ -176,6 +182,17 @@ function Shown(props: ShownProps) {
         </Banner>
       )}
     </section>
+  );
+}
+
+/** Since when nothing can be written, why, and what can still be read. */
+function ClosedLine({ name, at, reason }: { name: string } & NonNullable<ConversationPart['closed']>) {
+  return (
+    <Banner tone="info">
+      This conversation was closed {at && <Instant at={at} />} because the assignment ended. You and {name} can still
+      read it, but not open the files that the other person sent.
+      {reason !== '' && <div>Reason: {reason}</div>}
+    </Banner>
   );
 }
 

@@ -60,7 +60,7 @@ export function useConversation(partner: string, at: number | undefined) {
       try {
         return await catchUp(signal);
       } catch (error) {
-        // The two no longer work together: nothing of it is shown any more.
+        // The reader's own access has ended: nothing of it is shown any more.
         if (error instanceof ApiError && error.status < 500) await queryClient.resetQueries({ queryKey, exact: true });
         throw error;
       }
@@ -86,7 +86,7 @@ export function useConversation(partner: string, at: number | undefined) {
 function withNews({ pages, pageParams }: Parts, part: ConversationPart, after: number): Parts {
   const last = pages.at(-1);
   if (!last || (last.messages.at(-1)?.position ?? 0) !== after) return { pages, pageParams };
-  const { read, partner, can } = part;
+  const { read, partner, can, closed } = part;
   const grown =
     last.messages.length + part.messages.length <= PAGE_MESSAGES
       ? {
@@ -98,6 +98,6 @@ function withNews({ pages, pageParams }: Parts, part: ConversationPart, after: n
           pageParams: part.messages.length === 0 ? pageParams : [...pageParams, { after }],
         };
   const above = Math.max(0, grown.pages.length - SHOWN_MESSAGES / PAGE_MESSAGES);
-  const kept = grown.pages.slice(above).map((page) => ({ ...page, read, partner, can }));
+  const kept = grown.pages.slice(above).map((page) => ({ ...page, read, partner, can, closed }));
   return { pages: kept, pageParams: grown.pageParams.slice(above) };
 }
