@@ -92,6 +92,7 @@ export const messages = {
     status: 403,
     text: 'You cannot change or decide on legal input that you wrote or that is about you. Please ask another admin.',
   },
+  legal_input_unedited: { status: 409, text: 'This legal input reads as you wrote it, so there is no edit to answer.' },
   legal_input_decided: { status: 409, text: '{name} has {decision} this legal input in the meantime.' },
   // Credentials of mentors and attorneys
   own_credential: { status: 403, text: 'You cannot decide on your own credential. Please ask another admin.' },

@@ -42,5 +42,6 @@ export function FeedbackForm(sheet: FeedbackFormProps) {
 
 function whoIsTold(row: ReceivedInput): string {
   const told = [row.attorney, row.status === 'approved' && row.name].filter(Boolean).join(' and ');
-  return told ? `The version before is kept. We tell ${told}.` : 'The version before is kept.';
+  const kept = 'The version before is kept, and the applicant sees that the site’s team edited it.';
+  return told ? `${kept} We tell ${told}.` : kept;
 }
