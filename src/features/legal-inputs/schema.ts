@@ -46,16 +46,16 @@ export type FeedbackChange = z.output<typeof feedbackChange>;
 export const decisionInput = z.strictObject({ status: z.enum(decisions, 'Please approve or reject'), version });
 export type DecisionInput = z.output<typeof decisionInput>;
 
-const note = { label: 'Reason', maxCharacters: NOTE_CHARACTERS, isMultiline: true };
+const reason = { label: 'Reason', maxCharacters: NOTE_CHARACTERS, isMultiline: true };
 const noteRequired = 'Reason is required';
 /** The form in which an attorney objects. */
-export const objectionForm = z.strictObject({ note: plainText({ ...note, required: noteRequired }) });
+export const objectionForm = z.strictObject({ note: plainText({ ...reason, required: noteRequired }) });
 
 /** The attorney's answer to an edit, about the version that they have read. Only admins read the note. */
 export const answerInput = z
   .strictObject({
     answer: z.enum(attorneyAnswers, 'Please choose an answer'),
-    note: plainText(note).default(''),
+    note: plainText(reason).default(''),
     version,
   })
   .refine(({ answer, note }) => answer !== 'objected' || note !== '', { path: ['note'], message: noteRequired });

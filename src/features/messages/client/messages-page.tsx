@@ -10,6 +10,7 @@ import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { useSession } from '#features/accounts/client/session.ts';
+import { ACCESS_CHANGED } from '#features/news/schema.ts';
 
 import { AT, messagePages, WITH } from '../rules.ts';
 import { contactsQuery } from './api.ts';
@@ -47,7 +48,7 @@ function Messages({ user }: { user: string }) {
   const position = Number(search.get(AT) ?? Number.NaN);
   const at = Number.isSafeInteger(position) && position > 0 ? position : undefined;
   const contacts = useQuery({ ...contactsQuery, refetchInterval: isLive || partner === undefined ? false : POLL_MS });
-  useNews(['message'], () => void contacts.refetch());
+  useNews(['message', ACCESS_CHANGED], () => void contacts.refetch());
 
   if (!contacts.data) {
     return (

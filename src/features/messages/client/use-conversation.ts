@@ -3,6 +3,8 @@ import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@
 import { ApiError } from '#core/client/api.ts';
 import { useIsLive, useNews } from '#core/client/news.ts';
 
+import { ACCESS_CHANGED } from '#features/news/schema.ts';
+
 import { PAGE_MESSAGES, type ConversationPart, type ConversationQuery } from '../schema.ts';
 import { contactsQuery, messagesKey, readPart } from './api.ts';
 
@@ -77,7 +79,8 @@ export function useConversation(partner: string, at: number | undefined) {
     await news.refetch({ cancelRefetch: true });
     await queryClient.invalidateQueries({ queryKey: contactsQuery.queryKey });
   }
-  useNews(['message'], () => void refresh());
+  // An assignment that begins or ends opens or closes it.
+  useNews(['message', ACCESS_CHANGED], () => void refresh());
 
   return { parts, refresh };
 }
