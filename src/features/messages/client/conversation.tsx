@@ -189,8 +189,13 @@ function Shown(props: ShownProps) {
 function ClosedLine({ name, at, reason }: { name: string } & NonNullable<ConversationPart['closed']>) {
   return (
     <Banner tone="info">
-      This conversation was closed {at && <Instant at={at} />} because the assignment ended. You and {name} can still
-      read it, but not open the files that the other person sent.
+      This conversation was closed{' '}
+      {at && (
+        <>
+          on <Instant at={at} />{' '}
+        </>
+      )}
+      because the assignment ended. You and {name} can still read it, but not open the files that the other person sent.
       {reason !== '' && <div>Reason: {reason}</div>}
     </Banner>
   );
