@@ -57,7 +57,7 @@ test('an assignment ends while both write: what was said stays, what was being w
       '1 open task from Mia Former stays with Ada Leaving. Mia Former can read it.',
       'Past sessions and completed tasks stay as history for both.',
     ]);
-    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeFocused();
     await expectAccessible(ownerPage, 'what ends with an assignment');
     await ownerPage.keyboard.press('Shift+Tab');
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
@@ -66,7 +66,7 @@ test('an assignment ends while both write: what was said stays, what was being w
     await ownerPage.keyboard.press('Tab');
     await expect(dialog.getByRole('button', { name: 'End assignment' })).toBeFocused();
     await ownerPage.keyboard.press('Enter');
-    await expect(ownerPage.getByText('Mia Former no longer works with Ada Leaving.')).toBeVisible();
+    await expect(ownerPage.getByText('Mia Former is no longer assigned to Ada Leaving.')).toBeVisible();
   });
 
   await test.step('the applicant’s open page closes, keeps what was being written, and copies it', async () => {

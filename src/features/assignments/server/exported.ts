@@ -10,15 +10,15 @@ const { userId, mentorId } = mentorAssignments;
 export const exported: Exported[] = [
   {
     table: mentorAssignments,
-    about: 'whom you work with: applicants and their mentors or attorneys, by name',
-    portable: { stays: 'each site says who works with whom' },
+    about: 'who you work with: applicants and their mentors or attorneys, by name',
+    portable: { stays: 'each site decides who is assigned to whom' },
     owners: [userId, mentorId],
     added: { applicant_name: sql`app.name_of(${userId})`, mentor_name: sql`app.name_of(${mentorId})` },
   },
   {
     table: endedAssignments,
     about: 'whose assignment to you, or yours to them, has ended: when, and why',
-    portable: { stays: 'each site says who works with whom' },
+    portable: { stays: 'each site decides who is assigned to whom' },
     owners: [endedAssignments.user_id, endedAssignments.mentor_id],
     added: {
       applicant_name: sql`app.name_of(${endedAssignments.user_id})`,

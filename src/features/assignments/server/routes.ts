@@ -47,7 +47,7 @@ const applicants = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'The applicants whom the user works with as a mentor, or as an attorney, by name',
+    summary: 'The applicants assigned to the user as a mentor or attorney, by name',
     for: eitherOf(provider('mentor'), provider('attorney')),
     query: ownApplicantsQuery,
     success: ownApplicants,
@@ -87,7 +87,7 @@ const assignments = [
   defineRoute({
     method: 'post',
     path: '/',
-    summary: 'Assign a mentor or attorney to an applicant, both found by email, once; both are told',
+    summary: 'Assign a mentor or attorney to an applicant, both found by email, once; both are notified',
     for: admin,
     body: assignmentInput,
     success: assignmentRow,
@@ -111,7 +111,7 @@ const assignments = [
   defineCommand({
     method: 'post',
     path: '/{id}/end',
-    summary: 'End an assignment, and with it the access at once; both are told, with the reason',
+    summary: 'End an assignment and, immediately, the access it gave; both people are notified, with the reason',
     for: admin,
     params,
     body: assignmentEnd,

@@ -11,8 +11,8 @@ const { user_id, attorney_id, attorney_answer, attorney_note, decided_by } = leg
 export const exported: Exported[] = [
   {
     table: legalInputs,
-    about: 'what your attorney said of your documents and we approved, or what you wrote as an attorney',
-    portable: { stays: 'an attorney said it, whom the other site does not know' },
+    about: 'your attorney’s feedback on your documents that we approved, or feedback you wrote as an attorney',
+    portable: { stays: 'an attorney whom the other site does not know wrote it' },
     owners: [user_id, attorney_id],
     added: {
       applicant_name: sql`app.name_of(${user_id})`,
@@ -26,7 +26,7 @@ export const exported: Exported[] = [
   {
     table: legalInputs,
     owners: [decided_by],
-    withheld: 'Legal input that you decided on as an admin: it belongs to those whom it is about.',
+    withheld: 'Legal input that you decided on as an admin: it belongs to the people it is about.',
   },
   {
     table: legalInputVersions,
