@@ -84,7 +84,7 @@ test('a mentor and an attorney find whom they work with, what of theirs waits, a
     await send(page.request, '/api/task-assignments', { user_id: benId, title: 'Read this', due_date: '2030-01-31' });
     await page.goto(`/mentor/users/${benId}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ben Newcomer');
-    await send(owner, `/api/assignments/${pair}`, undefined, 'DELETE');
+    await send(owner, `/api/assignments/${pair}/end`, {});
     const missing = page.getByText('This applicant could not be loaded.');
     for (const id of [benId, crypto.randomUUID()]) {
       await page.goto(`/mentor/users/${id}`);

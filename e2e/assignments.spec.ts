@@ -60,9 +60,9 @@ test('an owner assigns a mentor to an applicant, who are both told, and parts th
     await expect(rows.last()).toContainText('1 applicant');
     const remove = async () => {
       await page.getByRole('button', { name: 'Remove Grace Mentor from Ada Lovejoy' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'End assignment' }).click();
     };
-    await page.route('**/api/assignments/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+    await page.route('**/api/assignments/*/end', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await remove();
     await expect(page.getByText(/^Delete failed: ./)).toBeVisible();
     await remove();

@@ -63,7 +63,7 @@ test('what others do shows at once in every tab, over one stream, and ends with 
       undefined,
       'GET',
     );
-    await send(owner, `/api/assignments/${rows[0]?.id}`, undefined, 'DELETE');
+    await send(owner, `/api/assignments/${rows[0]?.id}/end`, {});
     await expect(mia.getByText('No users assigned yet')).toBeVisible();
   });
 });

@@ -113,6 +113,36 @@ test('an admin corrects what a mentor asks, and decides on what an attorney says
     await expect(applicant.page.getByText('The certificate needs a certified translation.')).toBeVisible();
     await attorney.page.goto('/notifications');
     await expect(attorney.page.getByText('Your feedback for Una Advised was approved')).toBeVisible();
+  });
+
+  await test.step('the applicant reads whose words they are; the attorney compares both, objects, and withdraws their name', async () => {
+    const note = applicant.page.getByRole('region', { name: 'Feedback on Award Certificate' });
+    await applicant.page.goto('/dashboard/documents');
+    await expect(note).toContainText('Lex Counsel');
+    await expect(note).toContainText('edited by the site’s team on');
+    const named = 'Award Certificate of Una Advised';
+    const lex = attorney.page;
+    await lex.goto('/attorney/legal-input');
+    await expect(lex.getByRole('region', { name: `As edited: ${named}` })).toContainText('certified translation');
+    await expect(lex.getByRole('region', { name: `As you wrote it: ${named}` })).toContainText('is not translated');
+    await lex.getByRole('button', { name: `Object to the edit: ${named}` }).press('Enter');
+    const reason = lex.getByRole('dialog').getByRole('textbox', { name: 'Reason' });
+    await expect(reason).toBeFocused();
+    await reason.pressSequentially('I did not ask for that.');
+    await expectAccessible(lex, 'an objection to an edit');
+    await lex.getByRole('button', { name: 'Object', exact: true }).press('Enter');
+    await expect(lex.getByText('You object to the edit: I did not ask for that.')).toBeVisible();
+    await applicant.page.reload();
+    await expect(note).toContainText('Lex Counsel objects to the edit.');
+    await expect(applicant.page.getByText('I did not ask for that.')).toHaveCount(0);
+    await page.reload();
+    await expect(row).toContainText('Lex Counsel objects to the edit: I did not ask for that.');
+    await lex.getByRole('button', { name: `Withdraw my name: ${named}` }).press('Enter');
+    await lex.getByRole('dialog').getByRole('button', { name: 'Withdraw my name' }).press('Enter');
+    await expect(lex.getByText('You have withdrawn your name.')).toBeVisible();
+    await applicant.page.reload();
+    await expect(note).toContainText('edited by the site’s team on');
+    await expect(note).not.toContainText('Lex Counsel');
     expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
   });
 });

@@ -236,7 +236,7 @@ describe('a key', () => {
     expect(await codeOf(await send(revision, crypto.randomUUID()))).toEqual([409, 'document_replaced']);
   });
 
-  it('of a task that was given is no way to an applicant who is not the mentor’s any more', async () => {
+  it('of a task that was given answers what its mentor still reads once the assignment has ended, and makes none', async () => {
     const [applicant, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
     await assign(app.database, applicant, mentor);
     const [sending, key] = [
@@ -249,7 +249,8 @@ describe('a key', () => {
     ];
     expect((await send(sending, key)).status).toBe(201);
     await unassign(app.database, applicant, mentor);
-    expect(await codeOf(await send(sending, key))).toEqual([404, 'not_found']);
+    expect(await (await send(sending, key)).json()).toMatchObject({ is_ended: true, can: { edit: false, steps: [] } });
+    expect((await send(sending, crypto.randomUUID())).status).toBe(422);
   });
 
   it('answers the record whose file was deleted meanwhile', async () => {

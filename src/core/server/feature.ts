@@ -88,6 +88,9 @@ export type Live = {
   toldToAll?: true;
 };
 
+/** A condition in SQL, over the row `t`, under which those who may read it may open the files that it names. */
+export type FilesWhile = { table: PgTable; condition: string };
+
 /** Whose the rows of a table are, where no `user_id` of theirs says so: a column's user, or the user of the row that a column names. */
 export type AuditedOwner =
   | { table: PgTable; owner: PgColumn }
@@ -110,6 +113,8 @@ export type Feature = {
   files?: readonly PgColumn[];
   /** Of those, columns of JSON that open the files they name to all who may read the row. What a form holds opens none. */
   opensFiles?: readonly PgColumn[];
+  /** Tables whose rows stay readable for longer than the files that they name. */
+  closesFiles?: readonly FilesWhile[];
   /** What a person's export holds of the tables that name people, or why nothing. */
   exported?: readonly Exported[];
   searched?: readonly Searched[];
@@ -153,6 +158,7 @@ export type Product = {
   trash: readonly TrashTable[];
   files: readonly PgColumn[];
   opensFiles: readonly PgColumn[];
+  closesFiles: readonly FilesWhile[];
   exported: readonly Exported[];
   searched: readonly Searched[];
   derived: readonly NonNullable<Feature['derived']>[];
@@ -182,6 +188,7 @@ export function combine(features: readonly Feature[]): Product {
     trash: all('trash', (tables) => tables),
     files: all('files', (columns) => columns),
     opensFiles: all('opensFiles', (columns) => columns),
+    closesFiles: all('closesFiles', (limits) => limits),
     exported: all('exported', (exported) => exported),
     searched: all('searched', (searched) => searched),
     derived: all('derived', (make) => [make]),

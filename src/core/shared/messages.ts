@@ -69,6 +69,9 @@ export const messages = {
   },
   already_assigned: { status: 409, text: 'This applicant is already assigned to this mentor or attorney.' },
 
+  // After the end of an assignment
+  assignment_ended: { status: 409, text: 'The assignment has ended, so this can be read but no longer changed.' },
+
   // Applications for a provider's role
   role_held: { status: 409, text: 'You already have this role.' },
   application_pending: {
@@ -89,6 +92,7 @@ export const messages = {
     status: 403,
     text: 'You cannot change or decide on legal input that you wrote or that is about you. Please ask another admin.',
   },
+  legal_input_unedited: { status: 409, text: 'This legal input reads as you wrote it, so there is no edit to answer.' },
   legal_input_decided: { status: 409, text: '{name} has already {decision} this legal input.' },
   // Credentials of mentors and attorneys
   own_credential: { status: 403, text: 'You cannot decide on your own credential. Please ask another admin.' },

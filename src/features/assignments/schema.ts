@@ -56,6 +56,29 @@ export const assignmentInput = z.strictObject({
 });
 export type AssignmentInput = z.output<typeof assignmentInput>;
 
+/** Why it ends, which both are told; it may be left out. */
+export const assignmentEnd = z.strictObject({
+  reason: plainText({ label: 'Reason', maxCharacters: 500, isMultiline: true }).default(''),
+});
+export type AssignmentEnd = z.output<typeof assignmentEnd>;
+
+/** What ends with an assignment, and what stays. */
+export const assignmentEnding = z.object({
+  /** To come, which are cancelled. */
+  sessions: z.int(),
+  consultations: z.int(),
+  /** Over, and neither completed nor cancelled: no one can record their outcome afterwards. */
+  unrecorded: z.int(),
+  /** Whether the applicant shares evidence, or the binder, with the provider. */
+  shares_evidence: z.boolean(),
+  /** Legal reviews that the provider holds, which are released. */
+  reviews: z.int(),
+  /** Open tasks that the provider gave, which the applicant keeps. */
+  tasks: z.int(),
+  messages: z.int(),
+});
+export type AssignmentEnding = z.output<typeof assignmentEnding>;
+
 export const pairSides = ['applicant', 'provider'] as const;
 export type PairSide = (typeof pairSides)[number];
 

@@ -36,8 +36,15 @@ export function isAcceptable({ status, starts_at, accepted_at }: Standing, now: 
   return status === 'scheduled' && accepted_at === null && now < new Date(starts_at);
 }
 
-/** What an attorney may do with a consultation now. Notes may be written at any time, also of one that is closed. */
-export function consultationAbilities(consultation: Standing, now: Date): ConsultationRow['can'] {
+/**
+ * What an attorney may do with a consultation now. Notes may be written at any time, also of one that is closed, and nothing
+ * once the assignment has ended, when no applicant is named.
+ */
+export function consultationAbilities(
+  consultation: Standing & Pick<ConsultationRow, 'applicant_id'>,
+  now: Date,
+): ConsultationRow['can'] {
+  if (consultation.applicant_id === null) return { edit: false, accept: false, steps: [], no_show: false };
   return {
     edit: true,
     accept: isAcceptable(consultation, now),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { adminAbilities } from './rules.ts';
-import { legalInputStatuses } from './schema.ts';
+import { adminAbilities, attorneyAbilities, authorsOf } from './rules.ts';
+import { attorneyAnswers, legalInputStatuses } from './schema.ts';
 
 it.each(legalInputStatuses)(
   'feedback that is %s is decided once, is edited at any time, and neither by who is part of it',
@@ -13,3 +13,23 @@ it.each(legalInputStatuses)(
     }
   },
 );
+
+it.each(attorneyAnswers)(
+  'words that are edited bear the attorney’s name unless it is withdrawn: %s',
+  (attorney_answer) => {
+    const words = { attorney: 'Lex', edited_at: '2026-11-27T00:00:00Z', attorney_answer };
+    expect(authorsOf(words)).toEqual({
+      attorney: attorney_answer === 'withdrawn' ? null : 'Lex',
+      isEdited: true,
+      isWithdrawn: attorney_answer === 'withdrawn',
+      objects: attorney_answer === 'objected',
+    });
+    expect(attorneyAbilities(words)).toEqual({ answer: true });
+  },
+);
+
+it('words that no one edited are the attorney’s, who has nothing to answer', () => {
+  const words = { attorney: 'Lex', edited_at: null, attorney_answer: 'none' } as const;
+  expect(authorsOf(words)).toMatchObject({ attorney: 'Lex', isEdited: false });
+  expect(attorneyAbilities(words)).toEqual({ answer: false });
+});

@@ -11,7 +11,12 @@ export type LegalInputStatus = (typeof legalInputStatuses)[number];
 export const decisions = ['approved', 'rejected'] as const;
 export type Decision = (typeof decisions)[number];
 
+/** What the attorney says of feedback that an admin has edited: nothing, that they object, or that it no longer bears their name. */
+export const attorneyAnswers = ['none', 'objected', 'withdrawn'] as const;
+export type AttorneyAnswer = (typeof attorneyAnswers)[number];
+
 const FEEDBACK_CHARACTERS = 10_000;
+const NOTE_CHARACTERS = 2000;
 
 const fields = {
   /** The kind of document that it is about. */
@@ -41,6 +46,25 @@ export type FeedbackChange = z.output<typeof feedbackChange>;
 export const decisionInput = z.strictObject({ status: z.enum(decisions, 'Please approve or reject'), version });
 export type DecisionInput = z.output<typeof decisionInput>;
 
+const reason = { label: 'Reason', maxCharacters: NOTE_CHARACTERS, isMultiline: true };
+const noteRequired = 'Reason is required';
+/** The form in which an attorney objects. */
+export const objectionForm = z.strictObject({ note: plainText({ ...reason, required: noteRequired }) });
+
+/** The attorney's answer to an edit, about the version that they have read. Only admins read the note. */
+export const answerInput = z
+  .strictObject({
+    answer: z.enum(attorneyAnswers, 'Please choose an answer'),
+    note: plainText(reason).default(''),
+    version,
+  })
+  .refine(({ answer, note }) => answer !== 'objected' || note !== '', { path: ['note'], message: noteRequired });
+export type AnswerInput = z.output<typeof answerInput>;
+
+/** When an admin edited the feedback last; null while it is word for word the attorney's. */
+const edited_at = z.string().nullable();
+const attorney_answer = z.enum(attorneyAnswers);
+
 /** As its attorney sees it; instants in ISO 8601. */
 export const writtenRow = z.object({
   id: z.uuid(),
@@ -50,20 +74,30 @@ export const writtenRow = z.object({
   document_type: z.string(),
   feedback: z.string(),
   status,
+  edited_at,
+  /** What the attorney wrote, where it was edited. */
+  original: z.string().nullable(),
+  attorney_answer,
+  attorney_note: z.string(),
   decided_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.int(),
+  can: z.object({ answer: z.boolean() }),
 });
 export type WrittenInput = z.output<typeof writtenRow>;
+/** As it is stored: what `can` be done with it is added for its reader. */
+export type StoredWritten = Omit<WrittenInput, 'can'>;
 
 /** As its applicant sees it, once it is approved. */
 export const approvedRow = z.object({
   id: z.uuid(),
-  /** The attorney's name; null where they no longer work together. */
+  /** The attorney's name; null where they have withdrawn it, or are gone. */
   attorney: z.string().nullable(),
   document_type: z.string(),
   feedback: z.string(),
+  edited_at,
+  attorney_answer,
   decided_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -89,6 +123,9 @@ export const receivedRow = z.object({
   decided_at: z.string().nullable(),
   /** How often the feedback was written: 1 as long as no one has changed it. */
   versions: z.int(),
+  edited_at,
+  attorney_answer,
+  attorney_note: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.int(),

@@ -87,12 +87,16 @@ export const conversation = z.object({
   has_newer: z.boolean(),
   /** The newest of the reader's own messages that the other side has read. */
   read: z.object({ position: z.int(), at: z.string() }).nullable(),
+  /** Since their assignment to each other has ended: when that was, in ISO 8601 where it is known, and the reason that was given. */
+  closed: z.object({ at: z.string().nullable(), reason: z.string() }).nullable(),
   can: z.object({ send: z.boolean() }),
 });
 export type ConversationPart = z.output<typeof conversation>;
 
 const contact = partner.extend({
-  /** Of the other side's messages. */
+  /** It can be read, and nothing can be written in it. */
+  is_closed: z.boolean(),
+  /** Of the other side's messages, while it is open. */
   unread: z.int(),
   last: z
     .object({

@@ -35,7 +35,11 @@ export function isMissable({ status, starts_at }: Standing, now: Date): boolean 
   return status === 'confirmed' && now >= new Date(starts_at);
 }
 
-/** What a mentor may do with a session now. Notes may be written at any time, also of one that is closed. */
-export function sessionAbilities(session: Standing, now: Date): SessionRow['can'] {
+/**
+ * What a mentor may do with a session now. Notes may be written at any time, also of one that is closed, and nothing once the
+ * assignment has ended, when no applicant is named.
+ */
+export function sessionAbilities(session: Standing & Pick<SessionRow, 'applicant_id'>, now: Date): SessionRow['can'] {
+  if (session.applicant_id === null) return { edit: false, steps: [], no_show: false };
   return { edit: true, steps: [...sessionStepsFrom(session, now)], no_show: isMissable(session, now) };
 }

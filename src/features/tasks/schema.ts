@@ -209,6 +209,8 @@ export const assignmentRow = z.object({
   due_date: z.iso.date(),
   priority: z.enum(taskPriorities),
   status: z.enum(assignmentStatuses),
+  /** Whether its mentor is no longer assigned to its applicant: the mentor only reads it then. */
+  is_ended: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.int(),
@@ -236,6 +238,8 @@ export const mentoredTask = taskRow.extend({
   kind: z.enum(taskKinds),
   /** Null of an applicant's own. */
   priority: z.enum(taskPriorities).nullable(),
+  /** Whether the assignment has ended in which the mentor gave it. */
+  is_ended: z.boolean(),
   status: z.enum(anyTaskStatuses),
   can: taskAbilities.extend({ steps: z.array(z.enum(anyTaskStatuses)) }),
 });

@@ -109,6 +109,7 @@ function ofFileColumns(): Mutant[] {
       statements: fileReaders(
         opening.filter((one) => one !== column),
         opened,
+        product.closesFiles,
       ).create,
     };
   });

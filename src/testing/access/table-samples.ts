@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 
 import type { Person } from '../people.ts';
 import type { Actor, Cast } from './checks.ts';
+import type { ProviderRole } from './provider-states.ts';
 import type { Lines, ProviderLine, SqlCell, SqlOperation } from './sql-lines.ts';
 
 /** Column values, by name. */
@@ -22,6 +23,8 @@ export type Resource = {
   isKept?: boolean;
   /** Cells of a mentor or attorney, if the relation to the applicant changes them. */
   providers?: ProviderLine;
+  /** Of rows that an applicant has with a mentor or attorney: the column of the latter, and whether they read them after the end. */
+  ended?: { provider: string; role: ProviderRole; reads: boolean };
 };
 
 /** Samples for the columns of one table that requests write. */

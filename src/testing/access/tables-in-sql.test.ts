@@ -6,6 +6,7 @@ import { product } from '#app/server/features.ts';
 
 import { resources } from '../all-samples.ts';
 import { useTestApp } from '../test-app.ts';
+import { endedChecks, tablesOfPairs } from './ended-checks.ts';
 import { fileChecks } from './file-checks.ts';
 import { matrixChecks } from './matrix-checks.ts';
 import { providerChecks } from './provider-checks.ts';
@@ -18,4 +19,9 @@ it('has a line for every table there is', () => {
   expect(resources.map(({ table }) => table).toSorted()).toEqual(names.toSorted());
 });
 
-describeChecks(app, [...matrixChecks(), ...providerChecks(), ...fileChecks()]);
+it('says of every table of an applicant and a mentor or attorney what is left when their assignment ends', () => {
+  const said = resources.filter(({ ended }) => ended).map(({ table }) => table);
+  expect(said.toSorted()).toEqual(tablesOfPairs().toSorted());
+});
+
+describeChecks(app, [...matrixChecks(), ...providerChecks(), ...endedChecks(), ...fileChecks()]);

@@ -93,7 +93,7 @@ export const privacy: Article = {
           'Our support staff: your tickets and messages. Staff who deliver services: your requests. Staff who manage users: name, email address and roles.',
           'No other account can open your evidence records, and staff do not read your documents. The few people who run the servers could access the stored data; they do so only to keep it safe and available.',
         ],
-        'We assign mentors and attorneys; they cannot assign themselves. Their access ends when the assignment does.',
+        'We assign mentors and attorneys; they cannot assign themselves. Their access to your documents, tasks, evidence and files ends when the assignment does. You and they can still read your messages, the tasks that a mentor gave you, and your past sessions.',
         'Companies that host our servers, store files and deliver email process data for us. Contact form messages may also pass through a form service. Links for payment, scheduling and chat may lead to other companies, whose own policies apply there. We disclose data where the law requires us to.',
       ],
     },

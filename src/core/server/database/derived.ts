@@ -12,7 +12,7 @@ export type DerivedState = Record<string, Omit<DerivedSql, 'name'>>;
 
 /** All that follows from what features declare, functions before the triggers that call them. */
 export function derivedSql(product: Product): DerivedSql[] {
-  const { tables, files, opensFiles } = product;
+  const { tables, files, opensFiles, closesFiles } = product;
   const writable = Object.values(tables).filter((table) => is(table, PgTable));
   const stamps = writable
     .map(stampedColumnsOf)
@@ -27,7 +27,7 @@ export function derivedSql(product: Product): DerivedSql[] {
     plainText,
     likePattern,
     ...stampFunctions,
-    fileReaders(files, opensFiles),
+    fileReaders(files, opensFiles, closesFiles),
     ...triggers,
     ...others,
   ].filter((one) => one !== undefined);

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { getTableColumns, getTableName, is, sql, SQL } from 'drizzle-orm';
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 
+import type { FilesWhile } from '../feature.ts';
 import { OperatorError } from '../operator-error.ts';
 import { holdsFileAddresses } from './columns.ts';
 import { nameOf } from './rights.ts';
@@ -34,15 +35,21 @@ export function requireDeclaredFiles({ tables, files }: Files): void {
  * @param columns those that hold addresses of files, of tables that say whose a row is: by `user_id`, or else by the column
  * whose default is the signed-in user
  * @param opened of those that hold JSON the ones that open files all the same
+ * @param limits tables whose rows open their files under a further condition
  */
-export function fileReaders(columns: readonly PgColumn[], opened: readonly PgColumn[] = []): DerivedSql {
+export function fileReaders(
+  columns: readonly PgColumn[],
+  opened: readonly PgColumn[] = [],
+  limits: readonly FilesWhile[] = [],
+): DerivedSql {
   const byTable = Map.groupBy(
     columns.filter((column) => column.getSQLType() !== 'jsonb' || opened.includes(column)),
     ({ table }) => getTableName(table),
   );
   const questions = [...byTable].map(([table, itsColumns]) => {
     const names = itsColumns.map(namesAddress);
-    return `exists (select from public.${table} t where t.${ownerOf(itsColumns)} = owner and (${names.join(' or ')}))`;
+    const limit = limits.find((one) => getTableName(one.table) === table);
+    return `exists (select from public.${table} t where t.${ownerOf(itsColumns)} = owner and (${names.join(' or ')})${limit ? ` and ${limit.condition}` : ''})`;
   });
   return {
     name: 'app.may_read_file',

@@ -24,6 +24,11 @@ export function assignedPeople(...as: ('mentor' | 'attorney')[]): SQL {
   return sql.raw(`(select app.assigned_people(${as.map((role) => `'${role}'`).join(', ')}))::uuid[]`);
 }
 
+/** The applicants whose assignment to the signed-in person has ended, under the same conditions; for `= any (…)`. */
+export function formerPeople(...as: ('mentor' | 'attorney')[]): SQL {
+  return sql.raw(`(select app.formerly_assigned_people(${as.map((role) => `'${role}'`).join(', ')}))::uuid[]`);
+}
+
 /** The applicants who let the signed-in mentor or attorney read their evidence of this type; for `= any (…)`. */
 export function grantedPeople(type: string): SQL {
   return sql.raw(`(select app.granted_people('${type}'))::uuid[]`);

@@ -8,6 +8,7 @@ import {
   assignmentQuery,
   type AssignedPerson,
   type AssignedSort,
+  type AssignmentEnd,
   type AssignmentInput,
   type AssignmentRow,
   type AssignmentSort,
@@ -44,8 +45,17 @@ export function assignablePeople(as: PairSide, q: string) {
 
 export const addAssignment = (json: AssignmentInput): Promise<AssignmentRow> => unwrap(api.index.$post({ json }));
 
-export async function removeAssignment(id: string): Promise<void> {
-  await unwrap(api[':id'].$delete({ param: { id } }));
+/** What would end with it, and what would stay. */
+export function endingOf(id: string) {
+  return queryOptions({
+    queryKey: [...listedAssignments.key, 'ending', id],
+    queryFn: ({ signal }) => unwrap(api[':id'].ending.$get({ param: { id } }, { init: { signal } })),
+    staleTime: 0,
+  });
+}
+
+export async function endAssignment({ id, ...json }: AssignmentEnd & { id: string }): Promise<void> {
+  await unwrap(api[':id'].end.$post({ param: { id }, json }));
 }
 
 const people = createApi<AssignedPeopleApi>('/api/assigned-people');

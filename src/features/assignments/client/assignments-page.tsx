@@ -1,4 +1,3 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -10,9 +9,10 @@ import { ListPage } from '#core/client/ui/list-page.tsx';
 import { roleLabels } from '#features/roles/schema.ts';
 
 import { reviewerRoles, type AssignmentRow } from '../schema.ts';
-import { listedAssignments, removeAssignment } from './api.ts';
+import { endAssignment, listedAssignments } from './api.ts';
 import { AssignmentForm } from './assignment-form.tsx';
 import { AssignmentRows } from './assignment-rows.tsx';
+import { EndDialog, type Ending } from './end-dialog.tsx';
 
 const words = {
   what: 'Assignments',
@@ -48,19 +48,19 @@ export default function AssignmentsPage() {
     tell: ({ user_name, mentor_name }) => `${mentor_name} is now assigned to ${user_name}.`,
   });
   const { list, sheet } = page;
-  const [removing, setRemoving] = useState<AssignmentRow>();
+  const [ending, setEnding] = useState<AssignmentRow>();
   const queryClient = useQueryClient();
   const removal = useMutation({
-    mutationFn: ({ id }: AssignmentRow) => removeAssignment(id),
+    mutationFn: ({ row: { id }, reason }: Ending) => endAssignment({ id, reason }),
     onMutate: sheet.letGo,
-    onSuccess: (_none, { user_name, mentor_name }) =>
+    onSuccess: (_none, { row: { user_name, mentor_name } }) =>
       sheet.tell(`${mentor_name} is no longer assigned to ${user_name}.`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: listedAssignments.key }),
   });
 
-  function handleConfirm(): void {
-    setRemoving(undefined);
-    if (removing) removal.mutate(removing);
+  async function handleEnd(end: Ending): Promise<void> {
+    setEnding(undefined);
+    removal.mutate(end);
   }
 
   return (
@@ -93,24 +93,9 @@ export default function AssignmentsPage() {
           />
         }
       >
-        {(rows) => <AssignmentRows list={list} rows={rows} onRemove={setRemoving} />}
+        {(rows) => <AssignmentRows list={list} rows={rows} onRemove={setEnding} />}
       </ListPage>
-      <Modal
-        opened={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
-        title={`Remove ${removing?.mentor_name} from ${removing?.user_name}?`}
-      >
-        <Text>
-          {removing?.mentor_name} will immediately lose access to what {removing?.user_name} submits. We will notify
-          both.
-        </Text>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" data-autofocus onClick={() => setRemoving(undefined)}>
-            Keep it
-          </Button>
-          <Button onClick={handleConfirm}>Remove</Button>
-        </Group>
-      </Modal>
+      <EndDialog assignment={ending} onEnd={handleEnd} onClose={() => setEnding(undefined)} />
     </>
   );
 }

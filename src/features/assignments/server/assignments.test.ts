@@ -30,8 +30,8 @@ beforeEach(async () => {
 const send = (body: unknown, as: Person | null = admin) =>
   app.request('POST', '/api/assignments', { ...(as && { as }), body });
 const pair = (applicant: Person, provider: Person) => ({ applicant: applicant.email, provider: provider.email });
-const remove = (id: string, as: Person | null = admin) =>
-  app.request('DELETE', `/api/assignments/${id}`, as ? { as } : {});
+const end = (id: string, as: Person | null = admin, body: object = {}) =>
+  app.request('POST', `/api/assignments/${id}/end`, { ...(as && { as }), body });
 
 async function fieldsOf(answer: Response): Promise<Record<string, string> | undefined> {
   expect(answer.status).toBe(422);
@@ -186,12 +186,12 @@ describe('assigning', () => {
   });
 });
 
-describe('removing', () => {
+describe('ending', () => {
   it('ends the access at once, and tells both', async () => {
     const { task } = await submitTask(app, ada);
     const { id } = (await (await send(pair(ada, grace))).json()) as AssignmentRow;
     expect((await app.request('GET', `/api/tasks/${task.id}`, { as: grace })).status).toBe(200);
-    expect((await remove(id)).status).toBe(204);
+    expect((await end(id)).status).toBe(204);
     expect((await app.request('GET', `/api/tasks/${task.id}`, { as: grace })).status).toBe(404);
     expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toContain(
       'Grace Hopper is no longer assigned to you',
@@ -200,7 +200,7 @@ describe('removing', () => {
       'You are no longer assigned to Ada Example',
     );
     // The second admin is told that it is gone, and no one is told twice.
-    expect((await remove(id)).status).toBe(404);
+    expect((await end(id)).status).toBe(404);
     expect(await noticesOf(app.database, ada)).toHaveLength(2);
     expect((await send(pair(ada, grace))).status).toBe(201);
   });
@@ -209,9 +209,13 @@ describe('removing', () => {
     await assign(app.database, ada, grace);
     const { rows } = await list({ q: ada.email });
     const [{ id } = { id: '' }] = rows;
-    expect((await remove(id, null)).status).toBe(401);
-    for (const as of [ada, grace]) expect((await remove(id, as)).status).toBe(403);
+    expect((await end(id, null)).status).toBe(401);
+    for (const as of [ada, grace]) expect((await end(id, as)).status).toBe(403);
     expect((await list({ q: ada.email })).total).toBe(1);
+    const removed = await app.database.asActor(admin.token, (tx) =>
+      selectRows(tx, sql`delete from mentor_assignments where id = ${id} returning id`),
+    );
+    expect(removed).toEqual([]);
   });
 });
 
@@ -272,7 +276,7 @@ describe('at the same moment', () => {
 
   it('one assignment is removed twice: one is done, and both sides are told once', async () => {
     const { id } = (await (await send(pair(ada, grace))).json()) as AssignmentRow;
-    const answers = await Promise.all([remove(id), remove(id)]);
+    const answers = await Promise.all([end(id), end(id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
     expect(await noticesOf(app.database, grace)).toHaveLength(2);
   });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Exported } from '#core/server/exported.ts';
 
-import { mentorAssignments } from './table.ts';
+import { endedAssignments, mentorAssignments } from './table.ts';
 
 const { userId, mentorId } = mentorAssignments;
 
@@ -14,5 +14,15 @@ export const exported: Exported[] = [
     portable: { stays: 'each site decides who is assigned to whom' },
     owners: [userId, mentorId],
     added: { applicant_name: sql`app.name_of(${userId})`, mentor_name: sql`app.name_of(${mentorId})` },
+  },
+  {
+    table: endedAssignments,
+    about: 'whose assignment to you, or yours to them, has ended: when, and why',
+    portable: { stays: 'each site decides who is assigned to whom' },
+    owners: [endedAssignments.user_id, endedAssignments.mentor_id],
+    added: {
+      applicant_name: sql`app.name_of(${endedAssignments.user_id})`,
+      mentor_name: sql`app.name_of(${endedAssignments.mentor_id})`,
+    },
   },
 ];

@@ -1,21 +1,23 @@
 import { defineFeature } from '#core/server/feature.ts';
 
+import { endingFunctions } from './ending-functions.ts';
 import { exported } from './exported.ts';
 import { assignmentFunctions } from './functions.ts';
 import { peopleFunctions } from './people-functions.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { assignmentsRoutes, ownApplicantsRoutes, reviewersRoutes } from './routes.ts';
-import { mentorAssignments } from './table.ts';
+import { endedAssignments, mentorAssignments } from './table.ts';
 import { waitingApplicants } from './waiting.ts';
 
 export const assignmentsFeature = defineFeature({
   name: 'assignments',
-  tables: [mentorAssignments],
+  tables: [mentorAssignments, endedAssignments],
   live: [
     { table: mentorAssignments, readers: [mentorAssignments.userId, mentorAssignments.mentorId], isOfAccess: true },
   ],
   exported,
-  derived: ({ contacts }) => [...assignmentFunctions, ...peopleFunctions(contacts)],
+  notAudited: [{ table: endedAssignments, because: 'The trail holds the end of the assignment itself.' }],
+  derived: ({ contacts }) => [...assignmentFunctions, ...endingFunctions, ...peopleFunctions(contacts)],
   waiting: waitingApplicants,
   routes: {
     '/api/assigned-people': peopleRoutes,

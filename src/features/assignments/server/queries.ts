@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import { assignedPeople, currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 
-import type { AssignmentInput, AssignmentRow, PairSide } from '../schema.ts';
+import type { AssignmentEnd, AssignmentInput, AssignmentRow, PairSide } from '../schema.ts';
 import { mentorAssignments } from './table.ts';
 
 /** Whether the acting mentor, or attorney, is assigned to this applicant now. */
@@ -98,11 +98,22 @@ export async function assignProvider(
   return row.answer;
 }
 
-/** False where it is gone already. */
-export async function deleteAssignment(tx: Transaction, id: string): Promise<boolean> {
-  const gone = await tx
-    .delete(mentorAssignments)
-    .where(eq(mentorAssignments.id, id))
-    .returning({ id: mentorAssignments.id });
-  return gone.length > 0;
+/** What ends with an assignment, and what stays, as JSON text; null where there is none. */
+export const findEnding = defineStatement(
+  'find what ends with an assignment',
+  sql`select app.assignment_ending(${sql.placeholder('id')}::uuid)::text`,
+);
+
+/** Why it was not ended; undefined where it was. */
+export async function endAssignment(
+  tx: Transaction,
+  id: string,
+  { reason }: AssignmentEnd,
+): Promise<'wrong_role' | 'not_found' | undefined> {
+  const [row] = await selectRows<{ answer: { refused?: 'wrong_role' | 'not_found' } }>(
+    tx,
+    sql`select app.end_assignment(${id}::uuid, ${reason}) as answer`,
+  );
+  if (!row) throw new Error('ending answered no row');
+  return row.answer.refused;
 }

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
 import { eitherOf } from '#core/server/access.ts';
+import { AppError } from '#core/server/errors.ts';
 import { defineListRoute } from '#core/server/list-route.ts';
 import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant, permitted, provider } from '#features/roles/server/access.ts';
 
 import {
+  assignmentEnd,
+  assignmentEnding,
   assignmentInput,
   assignmentQuery,
   assignmentRow,
@@ -15,12 +18,14 @@ import {
   peopleFound,
   peopleQuery,
   reviewerList,
+  type AssignmentEnding,
   type AssignmentRow,
 } from '../schema.ts';
-import { findOwnApplicants, findPeople, listAssignments, listReviewers } from './queries.ts';
+import { findEnding, findOwnApplicants, findPeople, listAssignments, listReviewers } from './queries.ts';
 import { addAssignment, removeAssignment } from './service.ts';
 
 const admin = permitted('manage_providers');
+const params = z.object({ id: z.uuid() });
 
 /** Whom an applicant works with. */
 const reviewers = [
@@ -90,13 +95,27 @@ const assignments = [
     refuses: ['already_assigned', 'verification_required', 'provider_unverified'],
     handle: ({ act, body }) => addAssignment(act, body),
   }),
-  defineCommand({
-    method: 'delete',
-    path: '/{id}',
-    summary: 'End an assignment and, immediately, the access it gave; both people are notified',
+  defineRoute({
+    method: 'get',
+    path: '/{id}/ending',
+    summary: 'What would end with an assignment, and what would stay',
     for: admin,
-    params: z.object({ id: z.uuid() }),
-    handle: ({ act, params: { id } }) => removeAssignment(act, id),
+    params,
+    success: assignmentEnding,
+    async handle({ act, params: { id } }) {
+      const { json } = await act.read(findEnding({ id }));
+      if (json === null) throw new AppError('not_found');
+      return new JsonText<AssignmentEnding>(json);
+    },
+  }),
+  defineCommand({
+    method: 'post',
+    path: '/{id}/end',
+    summary: 'End an assignment and, immediately, the access it gave; both people are notified, with the reason',
+    for: admin,
+    params,
+    body: assignmentEnd,
+    handle: ({ act, params: { id }, body }) => removeAssignment(act, id, body),
   }),
 ] as const;
 

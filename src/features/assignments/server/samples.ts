@@ -10,7 +10,7 @@ export const samples: Samples = {
     mentor_assignments: {
       expected: {
         ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
-        ...permitted([1, RLS, 0, 1]),
+        ...permitted([1, RLS, 0, 0]),
       },
       insert: (id) => sql`insert into mentor_assignments (user_id, mentor_id) values (${id}, ${id})`,
       own: (id) => sql`user_id = ${id} and mentor_id = ${id}`,
@@ -22,6 +22,15 @@ export const samples: Samples = {
         ),
         ...because(cancelsSessions, 'mentor_assignments_cancel_sessions on mentor_assignments: gone'),
       },
+    },
+    ended_assignments: {
+      expected: {
+        ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
+        ...permitted([1, RLS, 0, 0]),
+      },
+      insert: (id) => sql`insert into ended_assignments (user_id, mentor_id) values (${id}, ${id})`,
+      own: (id) => sql`user_id = ${id} and mentor_id = ${id}`,
+      set: sql`reason = 'a'`,
     },
   },
   sidebars: {
@@ -41,6 +50,7 @@ export const samples: Samples = {
     'GET /api/assignments': 'manage_providers',
     'GET /api/assignments/people': 'manage_providers',
     'POST /api/assignments': 'manage_providers',
-    'DELETE /api/assignments/{id}': 'manage_providers',
+    'GET /api/assignments/{id}/ending': 'manage_providers',
+    'POST /api/assignments/{id}/end': { for: 'manage_providers', body: { reason: 'The case is complete.' } },
   },
 };

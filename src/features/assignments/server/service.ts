@@ -4,10 +4,11 @@ import { AppError, invalidFields } from '#core/server/errors.ts';
 import { messageText } from '#core/shared/messages.ts';
 import { paths } from '#core/shared/paths.ts';
 import { userTexts } from '#core/shared/user-messages.ts';
+import { conversationLink } from '#features/messages/rules.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
-import type { AssignmentInput, AssignmentRow, PairSide } from '../schema.ts';
-import { assignProvider, deleteAssignment, findAssignment, isUnverified, type SideRefusal } from './queries.ts';
+import type { AssignmentEnd, AssignmentInput, AssignmentRow, PairSide } from '../schema.ts';
+import { assignProvider, endAssignment, findAssignment, isUnverified, type SideRefusal } from './queries.ts';
 
 /** Pairs an applicant with a mentor or attorney, and tells both. @throws AppError wrong_role, already_assigned, verification_required, provider_unverified, invalid */
 export async function addAssignment(act: Act, input: AssignmentInput): Promise<AssignmentRow> {
@@ -40,26 +41,28 @@ export async function addAssignment(act: Act, input: AssignmentInput): Promise<A
 }
 
 /** Ends an assignment, and with it the access, and tells both. @throws AppError not_found */
-export async function removeAssignment(act: Act, id: string): Promise<void> {
+export async function removeAssignment(act: Act, id: string, end: AssignmentEnd): Promise<void> {
   await act.transaction(async (tx) => {
     const ended = await getAssignment(tx, id);
-    if (!(await deleteAssignment(tx, id))) throw new AppError('not_found');
+    const refused = await endAssignment(tx, id, end);
+    if (refused) throw new AppError(refused);
     const { user_id, user_name, mentor_id, mentor_name } = ended;
+    const why = end.reason === '' ? '' : `\nReason: ${end.reason}`;
     await notify(tx, {
       userId: user_id,
       kind: 'role',
       title: `${mentor_name} is no longer assigned to you`,
-      message: `An admin ended the assignment. ${mentor_name} can no longer open what you submit.`,
+      message: `An admin ended the assignment. ${mentor_name} can no longer open what you submit. Your messages stay readable for both of you.${why}`,
       type: 'warning',
-      link: `${paths.dashboard}/documents`,
+      link: conversationLink('applicant', mentor_id),
     });
     await notify(tx, {
       userId: mentor_id,
       kind: 'role',
       title: `You are no longer assigned to ${user_name}`,
-      message: `An admin ended the assignment, so you can no longer open what ${user_name} submits.`,
+      message: `An admin ended the assignment, so you can no longer open what ${user_name} submits. Your messages, and the tasks and sessions of your work together, stay readable.${why}`,
       type: 'warning',
-      link: homeOf(ended),
+      link: conversationLink(roleOf(ended), user_id),
     });
   });
 }
@@ -70,8 +73,12 @@ async function getAssignment(tx: Transaction, id: string): Promise<AssignmentRow
   return found;
 }
 
-function homeOf({ mentor_roles: [role = 'mentor'] }: AssignmentRow): string {
-  return paths[role];
+function homeOf(assignment: AssignmentRow): string {
+  return paths[roleOf(assignment)];
+}
+
+function roleOf({ mentor_roles: [role = 'mentor'] }: AssignmentRow) {
+  return role;
 }
 
 const notInRole: Record<PairSide, string> = {

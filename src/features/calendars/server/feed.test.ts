@@ -270,7 +270,9 @@ describe('a provider’s feed shows nothing of others that the row policies hide
     const visible = await app.database.asActor(provider.token, (tx) =>
       selectRows<{ id: string }>(
         tx,
-        sql`select id from task_assignments union all select id from session_bookings where client_id = any (app.assigned_people('mentor'))`,
+        sql`
+          select id from task_assignments where user_id = any (app.assigned_people('mentor'))
+          union all select id from session_bookings where client_id = any (app.assigned_people('mentor'))`,
       ),
     );
     const shown = (await eventsOf(address)).map(({ id }) => id);

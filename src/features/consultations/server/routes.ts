@@ -50,7 +50,7 @@ const routes = [
     params,
     body: consultationAcceptance,
     success: consultationRow,
-    refuses: ['changed_meanwhile', 'consultation_not_waiting'],
+    refuses: ['assignment_ended', 'changed_meanwhile', 'consultation_not_waiting'],
     handle: ({ act, params: { id }, body }) => acceptConsultation(act, id, body),
   }),
   defineRoute({
@@ -61,7 +61,7 @@ const routes = [
     params,
     body: consultationStep,
     success: consultationRow,
-    refuses: ['changed_meanwhile', 'transition_not_allowed', 'session_not_begun', 'session_begun'],
+    refuses: ['assignment_ended', 'changed_meanwhile', 'transition_not_allowed', 'session_not_begun', 'session_begun'],
     handle: ({ act, params: { id }, body }) => stepConsultation(act, id, body),
   }),
   defineRoute({
@@ -72,7 +72,7 @@ const routes = [
     params,
     body: bookedChange,
     success: consultationRow,
-    refuses: ['changed_meanwhile'],
+    refuses: ['assignment_ended', 'changed_meanwhile'],
     handle: ({ act, params: { id }, body }) => changeConsultation(act, id, body),
   }),
 ] as const;

@@ -21,6 +21,7 @@ export const samples: Samples = {
             values (${id}, ${id}, '2026-03-02', '11:00', '01:00', '2026-03-02 11:00Z', '2026-03-02 12:00Z')`,
       own: ownedBy('client_id'),
       set: sql`status = 'cancelled'`,
+      ended: { provider: 'attorney_id', role: 'attorney', reads: true },
       columns: {
         changedBy: {
           'assigned attorney': {

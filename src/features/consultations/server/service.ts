@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { BookedChange } from '#features/bookings/schema.ts';
 
@@ -12,11 +13,11 @@ import {
   type ConsultationStep,
 } from '../schema.ts';
 import { consultationRows } from './given.ts';
-import { presentConsultation } from './present.ts';
+import { presentConsultation, type StoredConsultation } from './present.ts';
 
 /**
  * Gives a consultation of the attorney's another status.
- * @throws AppError not_found, changed_meanwhile, transition_not_allowed, session_not_begun, session_begun
+ * @throws AppError not_found, assignment_ended, changed_meanwhile, transition_not_allowed, session_not_begun, session_begun
  */
 export async function stepConsultation(
   act: Act,
@@ -24,7 +25,7 @@ export async function stepConsultation(
   { version, status, reason, no_show }: ConsultationStep,
 ): Promise<ConsultationRow> {
   return act.transaction(async (tx) => {
-    const row = await consultationRows.get(tx, id);
+    const row = await getOpenConsultation(tx, id);
     const isMissed = no_show !== undefined;
     const steps = isMissed && isMissable(row, act.now) ? [status] : isMissed ? [] : consultationStepsFrom(row, act.now);
     if (row.version === version && consultationStepsOf(row.status).includes(status) && !steps.includes(status)) {
@@ -38,21 +39,21 @@ export async function stepConsultation(
   });
 }
 
-/** @throws AppError not_found, changed_meanwhile */
+/** @throws AppError not_found, assignment_ended, changed_meanwhile */
 export async function changeConsultation(
   act: Act,
   id: string,
   { version, ...values }: BookedChange,
 ): Promise<ConsultationRow> {
   return act.transaction(async (tx) => {
-    await consultationRows.get(tx, id);
+    await getOpenConsultation(tx, id);
     return presentConsultation(await consultationRows.update(tx, { id, version, values }), act.now);
   });
 }
 
 /**
  * Accepts a consultation that waits for it: its invitation leaves from then on.
- * @throws AppError not_found, changed_meanwhile, consultation_not_waiting
+ * @throws AppError not_found, assignment_ended, changed_meanwhile, consultation_not_waiting
  */
 export async function acceptConsultation(
   act: Act,
@@ -60,10 +61,16 @@ export async function acceptConsultation(
   { version }: ConsultationAcceptance,
 ): Promise<ConsultationRow> {
   return act.transaction(async (tx) => {
-    const row = await consultationRows.get(tx, id);
+    const row = await getOpenConsultation(tx, id);
     if (row.version !== version) throw new AppError('changed_meanwhile');
     if (!isAcceptable(row, act.now)) throw new AppError('consultation_not_waiting');
     const values = { accepted_at: sql`now()` };
     return presentConsultation(await consultationRows.update(tx, { id, version, values }), act.now);
   });
+}
+
+async function getOpenConsultation(tx: Transaction, id: string): Promise<StoredConsultation> {
+  const consultation = await consultationRows.get(tx, id);
+  if (consultation.applicant_id === null) throw new AppError('assignment_ended');
+  return consultation;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { assignedPeople, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 import { bookedColumns, noShowCheck } from '#features/bookings/server/columns.ts';
@@ -48,7 +48,8 @@ export const consultationSessions = pgTable(
     ...policies({
       name: 'consultation_sessions',
       read: sql`${table.client_id} = ${currentUserAs('applicant')} or ${table.attorney_id} = ${entitledUserAs('attorney')}`,
-      update: sql`${table.attorney_id} = ${entitledUserAs('attorney')}`,
+      // What was held before an assignment ended stays readable, and as it is.
+      update: sql`${table.attorney_id} = ${entitledUserAs('attorney')} and ${table.client_id} = any (${assignedPeople('attorney')})`,
     }),
   ],
 );

@@ -6,6 +6,8 @@ import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
 import { ShowMore } from '#core/client/ui/show-more.tsx';
+import { authorsOf } from '#features/legal-inputs/rules.ts';
+import type { ApprovedInput } from '#features/legal-inputs/schema.ts';
 import type { LegalInputsApi } from '#features/legal-inputs/server/routes.ts';
 
 import classes from './from-attorney.module.css';
@@ -28,22 +30,43 @@ export function FromAttorney() {
     <div className={classes.root}>
       <Panel title="From your attorney">
         <div className={classes.notes}>
-          {rows.map(({ id, attorney, document_type, feedback, created_at }) => (
+          {rows.map((row) => (
             <RowNote
-              key={id}
-              label={`Feedback on ${document_type}`}
+              key={row.id}
+              label={`Feedback on ${row.document_type}`}
               heading={
                 <>
-                  {document_type}, {attorney ?? 'a former attorney'}, <Instant at={created_at} show="day" />
+                  {row.document_type}, <Authors input={row} />
                 </>
               }
             >
-              {feedback}
+              {row.feedback}
             </RowNote>
           ))}
         </div>
         <ShowMore query={inputs} />
       </Panel>
     </div>
+  );
+}
+
+/** Who wrote it: words that the site's team edited are not shown as the attorney's alone. */
+function Authors({ input }: { input: ApprovedInput }) {
+  const { created_at, edited_at } = input;
+  const { attorney, isWithdrawn, objects } = authorsOf(input);
+  return (
+    <>
+      {!isWithdrawn && (
+        <>
+          {attorney ?? 'a former attorney'}, <Instant at={created_at} show="day" />
+        </>
+      )}
+      {edited_at && (
+        <>
+          {!isWithdrawn && ', '}edited by the site’s team on <Instant at={edited_at} show="day" />
+        </>
+      )}
+      {objects && `. ${attorney ?? 'The attorney'} objects to the edit.`}
+    </>
   );
 }

@@ -46,6 +46,7 @@ export const samples: Samples = {
         insert into legal_reviews (document_id, user_id, attorney_id) select id, ${id}, ${id} from document`,
       own: ownedBy('user_id'),
       set: sql`status = 'handed_over', ended_at = now()`,
+      ended: { provider: 'attorney_id', role: 'attorney', reads: false },
       columns: {
         values: { status: text('approved') },
         // What is over and when goes together.

@@ -6,6 +6,7 @@ import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
 import {
   receivedQuery,
   writtenQuery,
+  type AnswerInput,
   type DecisionInput,
   type FeedbackChange,
   type LegalInput,
@@ -59,3 +60,7 @@ export const writtenInputs = {
 /** @param key the same for every try of the same content, so that it is written once */
 export const writeInput = ({ key, input }: { key: string; input: LegalInput }): Promise<WrittenInput> =>
   unwrap(api.index.$post({ json: input }, { headers: { 'idempotency-key': key } }));
+
+/** What the attorney says of an edit of it. */
+export const answerEdit = ({ id, ...json }: AnswerInput & { id: string }): Promise<WrittenInput> =>
+  unwrap(api[':id'].answer.$post({ param: { id }, json }));

@@ -42,5 +42,6 @@ export function FeedbackForm(sheet: FeedbackFormProps) {
 
 function whoIsTold(row: ReceivedInput): string {
   const told = [row.attorney, row.status === 'approved' && row.name].filter(Boolean).join(' and ');
-  return told ? `The previous version is kept. We will notify ${told}.` : 'The previous version is kept.';
+  const kept = 'The previous version is kept, and the applicant sees that the site’s team edited it.';
+  return told ? `${kept} We will notify ${told}.` : kept;
 }

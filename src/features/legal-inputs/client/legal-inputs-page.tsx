@@ -66,7 +66,7 @@ export default function LegalInputsPage() {
 type Opening = { reading: Reading; open: ReactNode };
 
 function itemOf(input: ReceivedInput, { reading, open }: Opening): RecordListItem {
-  const { id, document_type, name, email, feedback, status, created_at, versions, can } = input;
+  const { id, document_type, name, email, feedback, status, created_at, versions, attorney_answer, can } = input;
   return {
     id,
     title: document_type,
@@ -76,6 +76,7 @@ function itemOf(input: ReceivedInput, { reading, open }: Opening): RecordListIte
       <>
         {name} · {email} · written by {attorneyOf(input)}, <Instant at={created_at} show="day" />
         {versions > 1 && ` · ${versions} versions`}
+        {attorney_answer !== 'none' && ` · ${attorney_answer === 'objected' ? 'attorney objects' : 'name withdrawn'}`}
       </>
     ),
     badge: <LegalInputBadge status={status} />,

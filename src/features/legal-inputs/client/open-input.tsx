@@ -7,7 +7,7 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import type { ReceivedInput } from '../schema.ts';
 import { DecisionButtons, type DecisionButtonsProps } from './decision-buttons.tsx';
 import { FeedbackForm, type FeedbackFormProps } from './feedback-form.tsx';
-import { statusLabels, titleOf } from './legal-input-text.tsx';
+import { attorneyOf, statusLabels, titleOf } from './legal-input-text.tsx';
 import classes from './legal-inputs.module.css';
 import { VersionList } from './version-list.tsx';
 
@@ -56,6 +56,7 @@ export function OpenInput({ input, onDecided, onRefused, onSaved, onDirtyChange 
     <div className={classes.body}>
       <p className={classes.text}>{feedback}</p>
       <VersionList input={input} />
+      <AttorneyAnswerLine input={input} />
       {decided_at && (
         <p className={classes.soft}>
           {statusLabels[status]} by {decider ?? 'a former admin'}, <Instant at={decided_at} />
@@ -76,5 +77,18 @@ export function OpenInput({ input, onDecided, onRefused, onSaved, onDirtyChange 
         </div>
       )}
     </div>
+  );
+}
+
+/** What the attorney says of the edit. */
+function AttorneyAnswerLine({ input }: { input: ReceivedInput }) {
+  const { attorney_answer, attorney_note } = input;
+  if (attorney_answer === 'none') return null;
+  return (
+    <p className={classes.text}>
+      {attorney_answer === 'objected'
+        ? `${attorneyOf(input)} objects to the edit: ${attorney_note}`
+        : `${attorneyOf(input)} has withdrawn their name: the applicant sees the feedback without it.`}
+    </p>
   );
 }

@@ -6,6 +6,7 @@ import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx
 
 import { legalInputStatuses, type WrittenInput } from '../schema.ts';
 import { writtenInputs } from './api.ts';
+import { EditedInput, type EditedInputProps } from './edited-input.tsx';
 import { InputForm } from './input-form.tsx';
 import { LegalInputBadge, statusLabels } from './legal-input-text.tsx';
 import classes from './legal-inputs.module.css';
@@ -49,13 +50,19 @@ export default function WrittenInputsPage() {
         />
       }
     >
-      {(inputs) => <RecordList label="Legal input" items={inputs.map(itemOf)} markedId={page.list.rowId} />}
+      {(inputs) => (
+        <RecordList
+          label="Legal input"
+          items={inputs.map((input) => itemOf(input, { onAnswered: () => page.sheet.tell('Your answer was saved.') }))}
+          markedId={page.list.rowId}
+        />
+      )}
     </ListPage>
   );
 }
 
-function itemOf(input: WrittenInput): RecordListItem {
-  const { id, feedback, status, created_at, decided_at } = input;
+function itemOf(input: WrittenInput, acts: Pick<EditedInputProps, 'onAnswered'>): RecordListItem {
+  const { id, feedback, status, edited_at, created_at, decided_at } = input;
   return {
     id,
     title: titleOf(input),
@@ -71,6 +78,10 @@ function itemOf(input: WrittenInput): RecordListItem {
       </>
     ),
     badge: <LegalInputBadge status={status} />,
-    body: <p className={classes.text}>{feedback}</p>,
+    body: edited_at ? (
+      <EditedInput input={input} title={titleOf(input)} {...acts} />
+    ) : (
+      <p className={classes.text}>{feedback}</p>
+    ),
   };
 }

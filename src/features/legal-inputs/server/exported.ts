@@ -1,11 +1,12 @@
 // What a person's export holds of these tables.
 import { sql } from 'drizzle-orm';
 
+import { currentUser } from '#core/server/database/policies.ts';
 import type { Exported } from '#core/server/exported.ts';
 
 import { legalInputs, legalInputVersions } from './table.ts';
 
-const { user_id, attorney_id, decided_by } = legalInputs;
+const { user_id, attorney_id, attorney_answer, attorney_note, decided_by } = legalInputs;
 
 export const exported: Exported[] = [
   {
@@ -13,8 +14,14 @@ export const exported: Exported[] = [
     about: 'your attorney’s feedback on your documents that we approved, or feedback you wrote as an attorney',
     portable: { stays: 'an attorney whom the other site does not know wrote it' },
     owners: [user_id, attorney_id],
-    added: { applicant_name: sql`app.name_of(${user_id})`, attorney_name: sql`app.name_of(${attorney_id})` },
-    leftOut: [{ columns: [decided_by], because: 'it names one of our staff' }],
+    added: {
+      applicant_name: sql`app.name_of(${user_id})`,
+      attorney_name: sql`case when ${attorney_answer} <> 'withdrawn' or ${attorney_id} = ${currentUser} then app.name_of(${attorney_id}) end`,
+    },
+    leftOut: [
+      { columns: [decided_by], because: 'it names one of our staff' },
+      { columns: [attorney_note], because: 'an attorney wrote it to our staff' },
+    ],
   },
   {
     table: legalInputs,

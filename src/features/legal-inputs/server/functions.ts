@@ -58,6 +58,35 @@ const keep = (event: 'insert' | 'update'): DerivedSql => {
   };
 };
 
+/**
+ * Says since when the feedback is no longer word for word the attorney's. An objection was to the words before; a name that
+ * was withdrawn stays so, unless the attorney's own words are back.
+ */
+const markEdit = sqlFunction({
+  name: 'app.mark_legal_input_edit',
+  args: '',
+  returns: 'trigger',
+  body: `begin
+  new.edited_at := case when new.feedback = (
+    select v.feedback from public.legal_input_versions v where v.legal_input_id = new.id and v.number = 1
+  ) then null else now() end;
+  if new.edited_at is null or new.attorney_answer = 'objected' then
+    new.attorney_answer := 'none';
+    new.attorney_note := '';
+  end if;
+  return new;
+end`,
+});
+
+/** After what refuses columns, which goes by the names of triggers. */
+const markedEdit: DerivedSql = {
+  name: 'legal_inputs_marks_edit on legal_inputs',
+  create: [
+    'create or replace trigger legal_inputs_marks_edit before update on legal_inputs for each row when (new.feedback is distinct from old.feedback) execute function app.mark_legal_input_edit()',
+  ],
+  drop: 'drop trigger if exists legal_inputs_marks_edit on legal_inputs',
+};
+
 /** The names of all who have to do with it, with the applicant's address; null where they are not the caller's to know. */
 const people = sqlFunction({
   name: 'app.people_of_legal_input',
@@ -125,6 +154,8 @@ export const legalInputFunctions: readonly DerivedSql[] = [
   keepVersion,
   keep('insert'),
   keep('update'),
+  markEdit,
+  markedEdit,
   people,
   writer,
   named,

@@ -279,8 +279,8 @@ describe('an admin', () => {
       'Your feedback for Ada Applicant was changed',
     ]);
     expect((await noticesOf(ada)).map(({ message }) => message)).toEqual([
-      'Lex Attorney wrote:\nIt needs a certified translation.',
-      'Lex Attorney wrote:\nIt needs a translation.',
+      'Written by Lex Attorney, edited by the site’s team:\nIt needs a certified translation.',
+      'Written by Lex Attorney, edited by the site’s team:\nIt needs a translation.',
     ]);
     expect(await list(ada, '/approved')).toMatchObject([{ feedback: 'It needs a certified translation.' }]);
   });
@@ -369,7 +369,7 @@ describe('when an account is deleted', () => {
     expect(await versionsOf(id)).toMatchObject([{ number: 1, name: null }]);
     expect((await edit(olive, id, 'Changed', 2)).status).toBe(200);
     expect((await decide(olive, id, 'approved', 3)).status).toBe(200);
-    expect(await noticesOf(ada)).toMatchObject([{ message: 'Changed' }]);
+    expect(await noticesOf(ada)).toMatchObject([{ message: 'Edited by the site’s team:\nChanged' }]);
   });
 
   it('what is about an applicant goes with theirs', async () => {

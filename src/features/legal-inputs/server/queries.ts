@@ -20,7 +20,18 @@ import {
 } from '../schema.ts';
 import { legalInputs, legalInputVersions } from './table.ts';
 
-const { id, user_id, attorney_id, document_type, feedback, status, created_at, updated_at } = legalInputs;
+const {
+  id,
+  user_id,
+  attorney_id,
+  document_type,
+  feedback,
+  status,
+  edited_at,
+  attorney_answer,
+  created_at,
+  updated_at,
+} = legalInputs;
 
 /** Admins read what others wrote as well. */
 export const isWriter = eq(attorney_id, currentUser);
@@ -30,7 +41,12 @@ const newest = { by: created_at, direction: 'desc' } as const;
 export const writtenRows = defineRows({
   table: legalInputs,
   row: writtenRow,
-  computed: { applicant: sql`app.name_of(${user_id})` },
+  computed: {
+    applicant: sql`app.name_of(${user_id})`,
+    original: sql`case when ${edited_at} is not null then (
+      select v.feedback from ${legalInputVersions} v where v.legal_input_id = ${id} and v.number = 1
+    ) end`,
+  },
 });
 
 export const listWritten = defineList({
@@ -48,7 +64,7 @@ export const listApproved = defineList({
     table: legalInputs,
     name: 'approved legal inputs',
     row: approvedRow,
-    computed: { attorney: sql`app.name_of(${attorney_id})` },
+    computed: { attorney: sql`case when ${attorney_answer} <> 'withdrawn' then app.name_of(${attorney_id}) end` },
   }),
   where: sql`${user_id} = ${currentUser} and ${status} = 'approved'`,
   sorts: { created_at: newest },
@@ -97,6 +113,22 @@ export const listVersions = defineStatement(
     ) order by v.number desc), '[]'))::text
     from ${legalInputVersions} v where v.legal_input_id = ${sql.placeholder('id')}`,
 );
+
+/** The name of the acting attorney. */
+export async function findOwnName(tx: Transaction): Promise<string> {
+  const [row] = await selectRows<{ name: string }>(tx, sql`select app.name_of(${currentUser}) as name`);
+  if (!row) throw new Error('app.name_of answered no row');
+  return row.name;
+}
+
+/** The admin who edited it last; undefined where no admin did, or they are gone. */
+export async function findEditor(tx: Transaction, inputId: string): Promise<string | undefined> {
+  const [row] = await selectRows<{ written_by: string | null }>(
+    tx,
+    sql`select v.written_by from ${legalInputVersions} v where v.legal_input_id = ${inputId} and v.number > 1 order by v.number desc limit 1`,
+  );
+  return row?.written_by ?? undefined;
+}
 
 export const inputInsert = defineInsert<LegalInput>({
   table: legalInputs,

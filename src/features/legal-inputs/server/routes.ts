@@ -7,6 +7,7 @@ import type { Services } from '#core/server/services.ts';
 import { applicant, permitted, provider } from '#features/roles/server/access.ts';
 
 import {
+  answerInput,
   approvedQuery,
   approvedRow,
   decisionInput,
@@ -19,7 +20,7 @@ import {
   writtenRow,
   type ApprovedInput,
   type StoredReceived,
-  type WrittenInput,
+  type StoredWritten,
 } from '../schema.ts';
 import {
   isWriter,
@@ -30,7 +31,7 @@ import {
   receivedRows,
   writtenRows,
 } from './queries.ts';
-import { changeFeedback, decide, presentReceived, writeInput } from './service.ts';
+import { answerEdit, changeFeedback, decide, presentReceived, presentWritten, writeInput } from './service.ts';
 
 const admin = permitted('manage_content');
 const attorney = provider('attorney');
@@ -117,7 +118,7 @@ const routes = [
     row: writtenRow,
     can: z.object({ create: z.boolean() }),
     list: listWritten,
-    present: (input: WrittenInput) => input,
+    present: (input: StoredWritten) => presentWritten(input),
     abilities: () => ({ create: true }),
     file: 'legal-input',
   }),
@@ -128,7 +129,8 @@ const routes = [
     for: attorney,
     params,
     success: writtenRow,
-    handle: ({ act, params: { id } }) => act.transaction((tx) => writtenRows.get(tx, id, isWriter)),
+    handle: ({ act, params: { id } }) =>
+      act.transaction(async (tx) => presentWritten(await writtenRows.get(tx, id, isWriter))),
   }),
   defineRoute({
     method: 'post',
@@ -141,6 +143,17 @@ const routes = [
     adds: true,
     refuses: ['not_found'],
     handle: ({ act, addition, body }) => writeInput(act, addition, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/answer',
+    summary: 'Answer an edit of one’s feedback: object, withdraw one’s name, or neither; the applicant is told',
+    for: attorney,
+    params,
+    body: answerInput,
+    success: writtenRow,
+    refuses: ['legal_input_unedited', 'changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => answerEdit(act, id, body),
   }),
 ] as const;
 

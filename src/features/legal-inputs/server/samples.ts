@@ -16,8 +16,15 @@ export const samples: Samples = {
         sql`insert into legal_inputs (user_id, attorney_id, document_type, feedback) values (${id}, ${id}, 'Award Certificate', 'a')`,
       own: ownedBy('user_id'),
       set: sql`feedback = 'b'`,
+      ended: { provider: 'attorney_id', role: 'attorney', reads: false },
       columns: {
-        changedBy: adminsAlone('others'),
+        changedBy: {
+          ...adminsAlone('others'),
+          'assigned attorney': {
+            line: 'attorney_id',
+            of: () => ({ ...writtenByTheAttorney, feedback: text('as edited'), edited_at: sql`now()` }),
+          },
+        },
         addedBy: {
           'assigned attorney': ({ owner }) => ({
             user_id: text(owner.id),
@@ -25,12 +32,12 @@ export const samples: Samples = {
             feedback: text('a'),
           }),
         },
-        values: { status: text('approved') },
+        values: { status: text('approved'), attorney_answer: text('withdrawn') },
         policed: ['user_id', 'attorney_id'],
-        // What is decided and when goes together.
+        // What is decided and when goes together, and an answer with the edit that it is about.
         control: {
-          added: { status: '23514', decided_at: '23514' },
-          changed: { status: '23514', decided_at: '23514' },
+          added: { status: '23514', decided_at: '23514', attorney_answer: '23514' },
+          changed: { status: '23514', decided_at: '23514', attorney_answer: '23514' },
         },
         reads: [
           {
@@ -53,6 +60,14 @@ export const samples: Samples = {
           },
           // Of another attorney.
           { of: { attorney_id: sql`null` }, by: { 'assigned attorney': false, ...adminsAlike(true) } },
+        ],
+        steps: [
+          {
+            by: 'assigned attorney',
+            of: writtenByTheAttorney,
+            set: { attorney_note: text('a') },
+            outcome: 'no row',
+          },
         ],
       },
       equivalentMutants: {
@@ -83,6 +98,7 @@ export const samples: Samples = {
     'GET /api/legal-inputs': 'attorney',
     'GET /api/legal-inputs/{id}': 'attorney',
     'POST /api/legal-inputs': 'attorney',
+    'POST /api/legal-inputs/{id}/answer': { for: 'attorney', body: { answer: 'withdrawn', version: 1 } },
   },
   keyedRoutes: {
     'POST /api/legal-inputs': {

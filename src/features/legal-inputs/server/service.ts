@@ -6,16 +6,18 @@ import { isAssignedTo } from '#features/assignments/server/queries.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
-import { adminAbilities, isParty } from '../rules.ts';
+import { adminAbilities, attorneyAbilities, authorsOf, isParty } from '../rules.ts';
 import type {
+  AnswerInput,
   DecisionInput,
   FeedbackChange,
   LegalInput,
   ReceivedInput,
   StoredReceived,
+  StoredWritten,
   WrittenInput,
 } from '../schema.ts';
-import { decideInput, inputInsert, isWriter, receivedRows, writtenRows } from './queries.ts';
+import { decideInput, findEditor, findOwnName, inputInsert, isWriter, receivedRows, writtenRows } from './queries.ts';
 
 /**
  * An attorney writes about an applicant they work with; an admin decides whether the applicant reads it.
@@ -27,8 +29,27 @@ export async function writeInput(act: Act, addition: Addition, input: LegalInput
       if (input.user_id !== userId && (await isAssignedTo(tx, input.user_id, 'attorney'))) return input;
       throw invalidFields({ user_id: 'Please choose one of your assigned applicants' });
     });
-    return writtenRows.get(tx, id, isWriter);
+    return presentWritten(await writtenRows.get(tx, id, isWriter));
   });
+}
+
+/**
+ * The attorney answers an edit of their feedback. The admin who made it is told, and the applicant, where they may read it.
+ * @throws AppError not_found, legal_input_unedited, changed_meanwhile
+ */
+export async function answerEdit(act: Act, id: string, { version, answer, note }: AnswerInput): Promise<WrittenInput> {
+  return act.transaction(async (tx) => {
+    const before = await writtenRows.get(tx, id, isWriter);
+    if (!attorneyAbilities(before).answer) throw new AppError('legal_input_unedited');
+    const values = { attorney_answer: answer, attorney_note: answer === 'objected' ? note : '' };
+    const input = await writtenRows.update(tx, { id, version, values });
+    if (answer !== before.attorney_answer) await tellOfAnswer(tx, input);
+    return presentWritten(input);
+  });
+}
+
+export function presentWritten(input: StoredWritten): WrittenInput {
+  return { ...input, can: attorneyAbilities(input) };
 }
 
 /**
@@ -104,7 +125,7 @@ async function tellOfChange(tx: Transaction, input: StoredReceived): Promise<voi
       userId: attorney_id,
       kind: 'review',
       title: `Your feedback for ${name} was changed`,
-      message: `An admin changed your feedback on “${document_type}”. It now reads:\n${feedback}`,
+      message: `An admin changed your feedback on “${document_type}”. You can object, or withdraw your name. It now reads:\n${feedback}`,
       link: writtenLink(id),
     });
   }
@@ -122,6 +143,40 @@ async function tellOfChange(tx: Transaction, input: StoredReceived): Promise<voi
 /** Where its attorney finds it. */
 const writtenLink = (id: string) => rowLink(`${paths.attorney}/legal-input`, id);
 
-function feedbackOf({ attorney, feedback }: StoredReceived): string {
-  return attorney === null ? feedback : `${attorney} wrote:\n${feedback}`;
+async function tellOfAnswer(tx: Transaction, input: StoredWritten): Promise<void> {
+  const { id, user_id, applicant, document_type, status, attorney_answer, attorney_note } = input;
+  const attorney = await findOwnName(tx);
+  const did = {
+    none: 'stands by the edited feedback',
+    objected: 'objects to the edited feedback',
+    withdrawn: 'has withdrawn their name from the edited feedback',
+  }[attorney_answer];
+  const editor = await findEditor(tx, id);
+  if (editor !== undefined) {
+    await notify(tx, {
+      userId: editor,
+      kind: 'review',
+      title: `${attorney} ${did}`,
+      message: `It is about “${document_type}” of ${applicant ?? 'an applicant'}.${attorney_note && `\n${attorney_note}`}`,
+      type: attorney_answer === 'none' ? 'info' : 'warning',
+      link: rowLink(`${paths.admin}/legal-input`, id),
+    });
+  }
+  if (status === 'approved') {
+    await notify(tx, {
+      userId: user_id,
+      kind: 'review',
+      title: `${attorney} ${did} on “${document_type}”`,
+      message: `The site’s team edited this feedback after ${attorney} wrote it. You can read it, with who wrote it, on your documents page.`,
+      link: `${paths.dashboard}/documents`,
+    });
+  }
+}
+
+/** With whose words it is: what an admin has edited is not told as the attorney's. */
+function feedbackOf(input: StoredReceived): string {
+  const { attorney, isEdited } = authorsOf(input);
+  if (!isEdited) return attorney === null ? input.feedback : `${attorney} wrote:\n${input.feedback}`;
+  const by = attorney === null ? 'Edited by the site’s team' : `Written by ${attorney}, edited by the site’s team`;
+  return `${by}:\n${input.feedback}`;
 }

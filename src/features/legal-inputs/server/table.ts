@@ -13,7 +13,7 @@ import {
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-import type { LegalInputStatus } from '../schema.ts';
+import type { AttorneyAnswer, LegalInputStatus } from '../schema.ts';
 
 /**
  * What attorneys say of their applicants' documents. The applicant reads what an admin approved; `app.decide_legal_input`
@@ -34,6 +34,11 @@ export const legalInputs = pgTable(
     attorney_id: uuid()
       .default(sql`app.user_id()`)
       .references(() => users.id, { onDelete: 'set null' }),
+    /** When an admin edited the feedback last; null while it is word for word what the attorney wrote. A trigger sets it. */
+    edited_at: instant(),
+    /** What the attorney says of the edit, and why, which admins alone are shown; another edit asks anew. */
+    attorney_answer: text().$type<AttorneyAnswer>().notNull().default('none'),
+    attorney_note: text().notNull().default(''),
     decided_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     decided_at: instant(),
     created_at: createdAt(),
@@ -45,6 +50,8 @@ export const legalInputs = pgTable(
     return [
       check('legal_inputs_status', sql`${table.status} in ('pending', 'approved', 'rejected')`),
       check('legal_inputs_decided', sql`(${table.status} = 'pending') = (${table.decided_at} is null)`),
+      check('legal_inputs_answer', sql`${table.attorney_answer} in ('none', 'objected', 'withdrawn')`),
+      check('legal_inputs_answered', sql`${table.attorney_answer} = 'none' or ${table.edited_at} is not null`),
       index('legal_inputs_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
       index('legal_inputs_applicant').on(table.user_id, table.created_at),
       index('legal_inputs_attorney').on(table.attorney_id, table.created_at),
@@ -56,8 +63,8 @@ export const legalInputs = pgTable(
         name: 'legal_inputs',
         read: sql`(${table.user_id} = ${currentUserAs('applicant')} and ${table.status} = 'approved') or (${isOfAttorney}) or ${permits('manage_content')}`,
         create: isOfAttorney,
-        // No admin changes what they wrote, or what is about them.
-        update: sql`${permits('manage_content')} and ${table.user_id} <> ${currentUser} and ${table.attorney_id} is distinct from ${currentUser}`,
+        // No admin changes what they wrote, or what is about them; its attorney answers an edit.
+        update: sql`(${permits('manage_content')} and ${table.user_id} <> ${currentUser} and ${table.attorney_id} is distinct from ${currentUser}) or (${isOfAttorney} and ${table.edited_at} is not null)`,
       }),
     ];
   },
@@ -65,6 +72,7 @@ export const legalInputs = pgTable(
 
 declareColumnRights(legalInputs, {
   create: ['user_id', 'attorney_id', 'document_type', 'feedback'],
+  attorney_id: ['attorney_answer', 'attorney_note'],
   others: ['feedback'],
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { renderPage } from '#testing/client/page.tsx';
@@ -9,6 +9,19 @@ import { answerUpload, choose, fakeUploads, pdf } from '#testing/client/uploads.
 import { Composer } from './composer.tsx';
 
 const onSend = vi.fn();
+
+function Conversation() {
+  const [isClosed, setIsClosed] = useState(false);
+  return (
+    <>
+      <Composer partner={{ id: '7', name: 'Grace' }} isClosed={isClosed} onSend={onSend} />
+      <button type="button" onClick={() => setIsClosed(true)}>
+        End the assignment
+      </button>
+    </>
+  );
+}
+
 const url = '/files/messages/a/1-plan.pdf';
 const area = () => control('textarea');
 
@@ -17,7 +30,7 @@ beforeEach(async () => {
   onSend.mockReset();
   fakeUploads();
   vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('drafts') ? { draft: null } : []));
-  await renderPage(<Composer partner={{ id: '7', name: 'Grace' }} onSend={onSend} />);
+  await renderPage(<Conversation />);
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -55,4 +68,17 @@ it('waits for a file that is on its way', async () => {
   await press('Enter');
   expect(onSend).not.toHaveBeenCalled();
   expect(button('Uploading…').disabled).toBe(true);
+});
+
+it('keeps what is being written when the conversation closes, to be copied and not sent', async () => {
+  await type(area(), 'Half a sent');
+  await click(button('End the assignment'));
+  expect(area().value).toBe('Half a sent');
+  expect(area().readOnly).toBe(true);
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await click(button('Copy text'));
+  expect(writeText.mock.calls).toEqual([['Half a sent']]);
+  await press('Enter');
+  expect(onSend).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, CopyButton, Group } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 
@@ -14,13 +14,15 @@ import classes from './messages.module.css';
 
 export type ComposerProps = {
   partner: { id: string; name: string };
+  /** Nothing can be sent any more: what was being written can be copied. */
+  isClosed?: boolean;
   onSend: (input: MessageInput) => void;
 };
 
 const nothing = { content: '', files: [] as string[] };
 
 /** Where a message is written. What is typed is kept until it is sent. */
-export function Composer({ partner, onSend }: ComposerProps) {
+export function Composer({ partner, isClosed = false, onSend }: ComposerProps) {
   const [values, setValues] = useState(nothing);
   const [isTouched, setIsTouched] = useState(false);
   const [isAttaching, setIsAttaching] = useState(false);
@@ -73,6 +75,35 @@ export function Composer({ partner, onSend }: ComposerProps) {
     send();
   }
 
+  if (isClosed) {
+    if (values.content.trim() === '') return null;
+    return (
+      <div className={classes.composer}>
+        <GrowingTextarea
+          ref={area}
+          label={`What you were writing to ${partner.name}`}
+          description="It was not sent."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          readOnly
+          minRows={1}
+          maxRows={8}
+          value={values.content}
+        />
+        <Group gap="sm">
+          <CopyButton value={values.content}>
+            {({ copied, copy }) => (
+              <Button onClick={copy} aria-live="polite">
+                {copied ? 'Copied' : 'Copy text'}
+              </Button>
+            )}
+          </CopyButton>
+          <Button variant="subtle" onClick={() => change(nothing)}>
+            Discard
+          </Button>
+        </Group>
+      </div>
+    );
+  }
   return (
     <form className={classes.composer} onSubmit={handleSubmit} noValidate>
       <GrowingTextarea

@@ -68,7 +68,7 @@ export function Contacts({ contacts, current }: ContactsProps) {
 const roleNames = { applicant: 'Applicant', mentor: 'Mentor', attorney: 'Attorney' } as const;
 
 function ContactLink({
-  contact: { id, name, role, unread, last },
+  contact: { id, name, role, is_closed, unread, last },
   isCurrent,
 }: {
   contact: Contact;
@@ -80,7 +80,9 @@ function ContactLink({
       to={{ search: String(new URLSearchParams({ [WITH]: id })) }}
       aria-current={isCurrent ? 'true' : undefined}
     >
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>
+        {name} {is_closed && <span className={classes.role}>Closed</span>}
+      </span>
       <span className={classes.when}>{last ? <When at={last.created_at} /> : roleNames[role]}</span>
       <span className={classes.line} data-unread={unread > 0 || undefined}>
         {last ? `${last.is_own ? 'You: ' : ''}${last.content || countFiles(last.files)}` : 'No messages yet'}

@@ -76,7 +76,7 @@ type ShownProps = ConversationProps & {
 
 function Shown(props: ShownProps) {
   const { user, partner: id, at, last, messages, hasNewer, isReady, older, onNearEnd, onNewest, refresh } = props;
-  const { partner, can, read } = last;
+  const { partner, can, closed, read } = last;
   const heading = useRef<HTMLHeadingElement>(null);
   const place = { user, partner: id };
   const all = useSyncExternalStore(outbox.subscribe, () => outbox.list(place), noneOutgoing);
@@ -119,7 +119,10 @@ function Shown(props: ShownProps) {
             </div>
           )}
           {messages.length + outgoing.length === 0 && (
-            <EmptyState sentence="No messages yet" why={`Send ${partner.name} a message below.`} />
+            <EmptyState
+              sentence="No messages yet"
+              why={closed ? 'None was sent before the assignment ended.' : `Send ${partner.name} a message below.`}
+            />
           )}
           <Days
             messages={messages}
@@ -133,6 +136,7 @@ function Shown(props: ShownProps) {
                 at={message.created_at}
                 position={message.position}
                 isFound={message.position === at}
+                hasClosedFiles={closed !== null && !message.is_own}
                 mark={
                   message.position === read?.position ? (
                     <>
@@ -151,7 +155,7 @@ function Shown(props: ShownProps) {
                 <OutgoingItem
                   key={message.key}
                   message={message}
-                  onRetry={() => void follow(outbox.retry(place, message.key))}
+                  onRetry={closed ? undefined : () => void follow(outbox.retry(place, message.key))}
                   onDiscard={() => outbox.remove(place, message.key)}
                 />
               ))}
@@ -169,8 +173,10 @@ function Shown(props: ShownProps) {
           </ActionButton>
         </div>
       )}
-      {can.send ? (
-        <Composer key={id} partner={partner} onSend={handleSend} />
+      {closed && <ClosedLine name={partner.name} {...closed} />}
+      {/* The same composer while the conversation closes: what was being written stays in it. */}
+      {can.send || closed ? (
+        <Composer key={id} partner={partner} isClosed={closed !== null} onSend={handleSend} />
       ) : (
         <Banner tone="info">
           You can read your messages, and can write again once you subscribe.{' '}
@@ -178,6 +184,22 @@ function Shown(props: ShownProps) {
         </Banner>
       )}
     </section>
+  );
+}
+
+/** Since when nothing can be written, why, and what can still be read. */
+function ClosedLine({ name, at, reason }: { name: string } & NonNullable<ConversationPart['closed']>) {
+  return (
+    <Banner tone="info">
+      This conversation was closed{' '}
+      {at && (
+        <>
+          on <Instant at={at} />{' '}
+        </>
+      )}
+      because the assignment ended. You and {name} can still read it, but not open the files that the other person sent.
+      {reason !== '' && <div>Reason: {reason}</div>}
+    </Banner>
   );
 }
 

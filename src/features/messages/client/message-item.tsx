@@ -1,3 +1,4 @@
+import { CopyButton } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 
@@ -20,12 +21,24 @@ type ItemProps = {
   at: string;
   position?: number;
   isFound?: boolean;
+  /** Of the other side's, in a closed conversation: their names are all that is left of them. */
+  hasClosedFiles?: boolean;
   /** What became of it: that it was read, or could not be sent. */
   mark?: ReactNode;
 };
 
 /** One message. */
-export function MessageItem({ content, files, isOwn, by, at, position, isFound = false, mark }: ItemProps) {
+export function MessageItem({
+  content,
+  files,
+  isOwn,
+  by,
+  at,
+  position,
+  isFound = false,
+  hasClosedFiles = false,
+  mark,
+}: ItemProps) {
   return (
     <li
       className={classes.message}
@@ -49,10 +62,18 @@ export function MessageItem({ content, files, isOwn, by, at, position, isFound =
           )}
         </p>
       )}
-      <FileList
-        label="Files with this message"
-        files={listedFiles(files).map((file) => ({ ...file, isPreviewable: isPreviewable(fileName(file.url)) }))}
-      />
+      {hasClosedFiles ? (
+        files.length > 0 && (
+          <p className={classes.mark}>
+            Files no longer available to you: {files.map((url) => fileName(url)).join(', ')}
+          </p>
+        )
+      ) : (
+        <FileList
+          label="Files with this message"
+          files={listedFiles(files).map((file) => ({ ...file, isPreviewable: isPreviewable(fileName(file.url)) }))}
+        />
+      )}
       <p className={classes.mark}>
         <Instant at={at} show="time" />
         {mark && <> · {mark}</>}
@@ -61,7 +82,12 @@ export function MessageItem({ content, files, isOwn, by, at, position, isFound =
   );
 }
 
-type OutgoingProps = { message: Outgoing; onRetry: () => void; onDiscard: () => void };
+type OutgoingProps = {
+  message: Outgoing;
+  /** Left out in a closed conversation. */
+  onRetry: (() => void) | undefined;
+  onDiscard: () => void;
+};
 
 /** A message that is on its way, or did not get there. */
 export function OutgoingItem({ message: { content, files, at, state, reason }, onRetry, onDiscard }: OutgoingProps) {
@@ -87,9 +113,18 @@ export function OutgoingItem({ message: { content, files, at, state, reason }, o
       mark={
         <span className={classes.failed} role="alert">
           <IconAlertCircle size="1rem" aria-hidden /> Not sent. {reason}{' '}
-          <button type="button" className={classes.act} onClick={onRetry}>
-            Try again
-          </button>{' '}
+          {onRetry && (
+            <button type="button" className={classes.act} onClick={onRetry}>
+              Try again
+            </button>
+          )}{' '}
+          <CopyButton value={content}>
+            {({ copied, copy }) => (
+              <button type="button" className={classes.act} onClick={copy} aria-live="polite">
+                {copied ? 'Copied' : 'Copy'}
+              </button>
+            )}
+          </CopyButton>{' '}
           <button type="button" className={classes.act} onClick={onDiscard}>
             Discard
           </button>

@@ -10,6 +10,7 @@ import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { useSession } from '#features/accounts/client/session.ts';
+import { ACCESS_CHANGED } from '#features/news/schema.ts';
 
 import { AT, messagePages, WITH } from '../rules.ts';
 import { contactsQuery } from './api.ts';

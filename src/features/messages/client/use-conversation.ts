@@ -3,6 +3,8 @@ import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@
 import { ApiError } from '#core/client/api.ts';
 import { useIsLive, useNews } from '#core/client/news.ts';
 
+import { ACCESS_CHANGED } from '#features/news/schema.ts';
+
 import { PAGE_MESSAGES, type ConversationPart, type ConversationQuery } from '../schema.ts';
 import { contactsQuery, messagesKey, readPart } from './api.ts';
 
@@ -60,7 +62,7 @@ export function useConversation(partner: string, at: number | undefined) {
       try {
         return await catchUp(signal);
       } catch (error) {
-        // The two no longer work together: nothing of it is shown any more.
+        // The reader's own access has ended: nothing of it is shown any more.
         if (error instanceof ApiError && error.status < 500) await queryClient.resetQueries({ queryKey, exact: true });
         throw error;
       }
@@ -76,7 +78,8 @@ export function useConversation(partner: string, at: number | undefined) {
   async function refresh(): Promise<void> {
     await news.refetch({ cancelRefetch: true });
   }
-  useNews(['message'], () => void refresh());
+  // An assignment that begins or ends opens or closes it.
+  useNews(['message', ACCESS_CHANGED], () => void refresh());
 
   return { parts, refresh };
 }
@@ -85,7 +88,7 @@ export function useConversation(partner: string, at: number | undefined) {
 function withNews({ pages, pageParams }: Parts, part: ConversationPart, after: number): Parts {
   const last = pages.at(-1);
   if (!last || (last.messages.at(-1)?.position ?? 0) !== after) return { pages, pageParams };
-  const { read, partner, can } = part;
+  const { read, partner, can, closed } = part;
   const grown =
     last.messages.length + part.messages.length <= PAGE_MESSAGES
       ? {
@@ -97,6 +100,6 @@ function withNews({ pages, pageParams }: Parts, part: ConversationPart, after: n
           pageParams: part.messages.length === 0 ? pageParams : [...pageParams, { after }],
         };
   const above = Math.max(0, grown.pages.length - SHOWN_MESSAGES / PAGE_MESSAGES);
-  const kept = grown.pages.slice(above).map((page) => ({ ...page, read, partner, can }));
+  const kept = grown.pages.slice(above).map((page) => ({ ...page, read, partner, can, closed }));
   return { pages: kept, pageParams: grown.pageParams.slice(above) };
 }

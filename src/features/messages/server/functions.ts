@@ -27,24 +27,56 @@ begin
 end`,
 });
 
-/** The same by name, with what they are to the caller. */
-const contacts = sqlFunction({
-  name: 'app.message_contacts',
+/** With whom the caller's conversation is closed: their assignment to each other has ended. It is read, and nothing is written in it. */
+const former = sqlFunction({
+  name: 'app.former_message_partners',
   args: '',
-  returns: 'table (id uuid, name text, role text)',
+  returns: 'uuid[]',
   kind: `stable ${asOwner}`,
   isForRequests: true,
-  body: `begin
+  body: `declare
+  applicant uuid := app.user_id_as('applicant');
+begin
+  return (
+    select coalesce(array_agg(p.id), '{}')
+    from (
+      select unnest(app.formerly_assigned_people('mentor', 'attorney')) as id
+      union
+      select e.mentor_id from public.ended_assignments e
+      where e.user_id = applicant
+        and not exists (select from public.mentor_assignments m where m.user_id = e.user_id and m.mentor_id = e.mentor_id)
+    ) as p
+    where p.id <> app.user_id() and p.id <> all (app.message_partners(false))
+  );
+end`,
+});
+
+/** All of them by name, with what they are to the caller; and of a closed conversation, since when and why. */
+const correspondents = sqlFunction({
+  name: 'app.correspondents',
+  args: '',
+  returns: 'table (id uuid, name text, role text, closed json)',
+  kind: `stable ${asOwner}`,
+  isForRequests: true,
+  body: `declare
+  reader uuid := app.user_id();
+  former uuid[] := app.former_message_partners();
+begin
   return query
     select u.id, u.name, case
-      when u.id = any (app.assigned_people('mentor', 'attorney')) then 'applicant'
+      when u.id = any (app.assigned_people('mentor', 'attorney') || app.formerly_assigned_people('mentor', 'attorney')) then 'applicant'
       else coalesce(
         (select max(r.role) from public.user_roles r where r.user_id = u.id and r.role in ('mentor', 'attorney') and r.is_active),
         'mentor'
       )
-    end
+    end,
+    case when u.id = any (former) then (
+      select json_build_object('at', e.ended_at, 'reason', e.reason) from public.ended_assignments e
+      where (e.user_id, e.mentor_id) in ((reader, u.id), (u.id, reader))
+      order by e.ended_at desc nulls last limit 1
+    ) end
     from public.users u
-    where u.id = any (app.message_partners(false));
+    where u.id = any (app.message_partners(false) || former);
 end`,
 });
 
@@ -115,7 +147,8 @@ const trigger = (name: string, statement: string): DerivedSql => ({
 /** Each after those that it calls. */
 export const messageFunctions: readonly DerivedSql[] = [
   partners,
-  contacts,
+  former,
+  correspondents,
   positions,
   place,
   stampRead,

@@ -121,25 +121,6 @@ describe('a conversation', () => {
     }
   });
 
-  it('ends with the assignment: the next reading finds nothing, the next message is refused', async () => {
-    await said(ada, grace, 'Before');
-    await unassign(app.database, ada, grace);
-    for (const [one, another] of [
-      [ada, grace],
-      [grace, ada],
-    ] as const) {
-      expect((await open(one, another)).status).toBe(404);
-      expect((await send(one, another, 'After')).status).toBe(404);
-      expect((await read(one, another, 1)).status).toBe(404);
-      expect(await found(one, { q: 'before' })).toEqual([]);
-    }
-    expect((await contactsOf(ada)).map(({ id }) => id)).toEqual([lex.id]);
-    expect(await contactsOf(grace)).toEqual([]);
-    // It is kept for those who work together again.
-    await assign(app.database, ada, grace);
-    expect(contents(await heard(ada, grace))).toEqual(['Before']);
-  });
-
   it('is closed to a provider whose access has ended or who has no second factor, and read by an applicant whose access has', async () => {
     await said(ada, grace, 'Before');
     const lazy = await makePerson(app.database, { role: 'mentor', secondFactor: 'missing' });
@@ -238,7 +219,10 @@ describe('sending a message', () => {
     // Of another user nobody sends a file.
     expect((await send(ada, grace, { files: [url] })).status).toBe(422);
     await unassign(app.database, ada, grace);
+    // The message stays, with the name of what was sent.
+    expect((await heard(ada, grace)).messages[0]).toMatchObject({ files: [url] });
     expect((await app.request('GET', url, { as: ada })).status).toBe(404);
+    expect((await app.request('GET', url, { as: grace })).status).toBe(200);
   });
 });
 

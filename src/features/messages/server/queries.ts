@@ -43,7 +43,8 @@ const readPart = defineStatement(
   'read conversation',
   sql`
     select json_build_object(
-      'partner', (select row_to_json(c) from app.message_contacts() c where c.id = ${peer}),
+      'partner', (select json_build_object('id', c.id, 'name', c.name, 'role', c.role) from app.correspondents() c where c.id = ${peer}),
+      'closed', (select c.closed from app.correspondents() c where c.id = ${peer}),
       'older', ${part(sql`${position} < ${sql.placeholder('below')}::bigint`, sql`desc`)},
       'newer', ${part(sql`${position} >= ${sql.placeholder('above')}::bigint`, sql`asc`)},
       'read', (
@@ -53,7 +54,7 @@ const readPart = defineStatement(
     )::text`,
 );
 
-export type StoredPart = Pick<ConversationPart, 'read'> & {
+export type StoredPart = Pick<ConversationPart, 'read' | 'closed'> & {
   partner: Partner | null;
   older: MessageRow[];
   newer: MessageRow[];
@@ -72,13 +73,13 @@ export const listContacts = defineStatement(
   'list contacts',
   sql`
     select json_build_object('contacts', coalesce(
-      json_agg(json_build_object('id', p.id, 'name', p.name, 'role', p.role, 'unread', unread.size, 'last', last.line)
+      json_agg(json_build_object('id', p.id, 'name', p.name, 'role', p.role, 'is_closed', p.closed is not null, 'unread', unread.size, 'last', last.line)
         order by last.position desc nulls last, lower(p.name), p.id),
       '[]'
     ))::text
-    from app.message_contacts() p
+    from app.correspondents() p
     cross join lateral (
-      select count(*)::int as size from ${messages} where ${receiver_id} = ${currentUser} and ${sender_id} = p.id and not ${is_read}
+      select count(*)::int as size from ${messages} where ${receiver_id} = ${currentUser} and ${sender_id} = p.id and not ${is_read} and p.closed is null
     ) as unread
     left join lateral (
       select said.position, json_build_object(
@@ -86,7 +87,8 @@ export const listContacts = defineStatement(
         'is_own', said.is_own, 'created_at', said.created_at
       ) as line
       from (${said(row, { peer: sql`p.id`, where: sql`true`, order: sql`desc`, rows: sql`1` })}) as said
-    ) as last on true`,
+    ) as last on true
+    where p.closed is null or last.position is not null`,
 );
 
 const q = sql`${sql.placeholder('q')}::text`;
@@ -96,8 +98,8 @@ const findMessages = defineStatement(
   'search messages',
   sql`
     select coalesce(json_agg(row_to_json(found)), '[]')::text from (
-      select ${id}, ${position}, ${isOwn} as is_own, ${content}, ${created_at}, row_to_json(p) as partner
-      from ${messages} join app.message_contacts() p on p.id = ${other}
+      select ${id}, ${position}, ${isOwn} as is_own, ${content}, ${created_at}, json_build_object('id', p.id, 'name', p.name, 'role', p.role) as partner
+      from ${messages} join app.correspondents() p on p.id = ${other}
       where (${isOwn} or ${receiver_id} = ${currentUser}) and (${within} is null or p.id = ${within}) and ${anyHolds([content], q)}
       order by ${position} desc limit ${sql.raw(String(FOUND_MESSAGES + 1))}
     ) as found`,
@@ -119,10 +121,13 @@ export const messageInsert = defineInsert<NewMessage>({
   own: sql`${isOwn} and ${receiver_id} = (${sql.placeholder('values')}::jsonb ->> 'receiver_id')::uuid`,
 });
 
-export async function findPartner(tx: Transaction, partner: string): Promise<Partner | undefined> {
-  const [found] = await selectRows<Partner>(
+/** With whom, and whether the conversation is closed. */
+export type Correspondent = Partner & Pick<ConversationPart, 'closed'>;
+
+export async function findPartner(tx: Transaction, partner: string): Promise<Correspondent | undefined> {
+  const [found] = await selectRows<Correspondent>(
     tx,
-    sql`select c.id, c.name, c.role from app.message_contacts() c where c.id = ${partner}::uuid`,
+    sql`select c.id, c.name, c.role, c.closed from app.correspondents() c where c.id = ${partner}::uuid`,
   );
   return found;
 }

@@ -67,6 +67,7 @@ const routes = [
     success: messageRow,
     status: 201,
     adds: true,
+    refuses: ['assignment_ended'],
     handle: ({ act, addition, params: { id }, body }) => sendMessage(act, addition, { partner: id, input: body }),
   }),
   defineCommand({

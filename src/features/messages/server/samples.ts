@@ -22,6 +22,7 @@ export const samples: Samples = {
         select ${id}::uuid, coalesce((select m.mentor_id from mentor_assignments m where m.user_id = ${id} order by m.assigned_at, m.id limit 1), ${id}::uuid), 'a'`,
       own: ownedBy('sender_id'),
       set: sql`is_read = true`,
+      ended: { provider: 'receiver_id', role: 'mentor', reads: true },
       providers: ({ role, state }) => (role === 'mentor' && state === 'assigned' ? [1, RLS, 1, 0] : undefined),
       columns: {
         changedBy: {

@@ -17,7 +17,15 @@ import {
   type MessageRow,
   type Partner,
 } from '../schema.ts';
-import { findMessage, findPartner, markRead, messageInsert, type StoredFound, type StoredPart } from './queries.ts';
+import {
+  findMessage,
+  findPartner,
+  markRead,
+  messageInsert,
+  type Correspondent,
+  type StoredFound,
+  type StoredPart,
+} from './queries.ts';
 import { messages } from './table.ts';
 
 const providers = [provider('mentor'), provider('attorney')] as const;
@@ -26,7 +34,7 @@ export const writer = eitherOf(applicant('write'), ...providers);
 
 /** @throws AppError not_found */
 export function presentConversation(
-  { partner, older, newer, read }: StoredPart,
+  { partner, closed, older, newer, read }: StoredPart,
   { before, after }: ConversationQuery,
   by: Reader,
 ): ConversationPart {
@@ -37,7 +45,8 @@ export function presentConversation(
     has_older: after !== undefined || older.length > PAGE_MESSAGES,
     has_newer: before !== undefined || newer.length > PAGE_MESSAGES,
     read,
-    can: { send: canWriteTo(partner, by) },
+    closed,
+    can: { send: closed === null && canWriteTo(partner, by) },
   };
 }
 
@@ -47,7 +56,7 @@ export function presentFound(rows: StoredFound): FoundMessages {
 
 type Sent = { partner: string; input: MessageInput };
 
-/** @throws AppError not_found, lapsed, invalid, idempotency_key_reused, too_many_rows */
+/** @throws AppError not_found, assignment_ended, lapsed, invalid, idempotency_key_reused, too_many_rows */
 export async function sendMessage(
   act: Act,
   addition: Addition,
@@ -55,6 +64,7 @@ export async function sendMessage(
 ): Promise<MessageRow> {
   return act.transaction(async (tx, actor) => {
     const partner = await getPartner(tx, partnerId);
+    if (partner.closed !== null) throw new AppError('assignment_ended');
     // A user with both roles was let in for one of them.
     if (!canWriteTo(partner, { actor, now: act.now })) throwRefusal(applicant('write').refusal(actor, act.now));
     const { id } = await insertOnce(tx, { into: messageInsert, addition }, async () => {
@@ -79,7 +89,7 @@ export async function readUpTo(act: Act, { partner, position }: { partner: strin
   });
 }
 
-async function getPartner(tx: Transaction, id: string): Promise<Partner> {
+async function getPartner(tx: Transaction, id: string): Promise<Correspondent> {
   const partner = await findPartner(tx, id);
   if (!partner) throw new AppError('not_found');
   return partner;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, fileAddresses, instant, rowId } from '#core/server/database/columns.ts';
@@ -6,12 +6,14 @@ import { currentUser, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
-/** With whom the signed-in user is in a conversation that they may read, or write in. */
+/** With whom the signed-in user was in a conversation that is closed. */
+const former = sql.raw('(select app.former_message_partners())::uuid[]');
+/** With whom they are in a conversation that they may read, or write in. */
 const partners = (act: 'read' | 'write') => sql.raw(`(select app.message_partners(${act === 'write'}))::uuid[]`);
 
 /**
- * What an applicant and a mentor or attorney who works with them write to each other: read and written while they are
- * assigned to each other, and kept when they no longer are.
+ * What an applicant and a mentor or attorney who works with them write to each other: written while they are assigned to
+ * each other, and read by both when they no longer are.
  */
 export const messages = pgTable(
   'messages',
@@ -34,8 +36,8 @@ export const messages = pgTable(
     created_at: createdAt(),
   },
   (table) => {
-    const between = (act: 'read' | 'write') =>
-      sql`(${table.sender_id} = ${currentUser} and ${table.receiver_id} = any (${partners(act)})) or (${table.receiver_id} = ${currentUser} and ${table.sender_id} = any (${partners(act)}))`;
+    const between = (others: SQL) =>
+      sql`(${table.sender_id} = ${currentUser} and ${table.receiver_id} = any (${others})) or (${table.receiver_id} = ${currentUser} and ${table.sender_id} = any (${others}))`;
     const isReceivers = sql`${table.receiver_id} = ${currentUser} and ${table.sender_id} = any (${partners('read')})`;
     return [
       index('messages_conversation').on(table.sender_id, table.receiver_id, table.position),
@@ -45,7 +47,7 @@ export const messages = pgTable(
         .where(sql`not is_read`),
       ...policies({
         name: 'messages',
-        read: between('read'),
+        read: sql`${between(partners('read'))} or ${between(former)}`,
         create: sql`${table.sender_id} = ${currentUser} and ${table.receiver_id} = any (${partners('write')})`,
         update: { of: isReceivers, to: sql`${isReceivers} and ${table.is_read}` },
       }),

@@ -6,7 +6,7 @@ import type { Waiting } from '#core/server/feature.ts';
 
 import { messages } from './table.ts';
 
-const { id, receiver_id, is_read, created_at } = messages;
+const { id, sender_id, receiver_id, is_read, created_at } = messages;
 
 export const waitingMessages: readonly Waiting[] = [
   {
@@ -15,6 +15,6 @@ export const waitingMessages: readonly Waiting[] = [
     word: 'unread',
     rows: sql`
       select ${id}, 'Unread' as state, 'Message' as title, null as note, null::date as due, ${created_at} as since
-      from ${messages} where ${receiver_id} = ${currentUser} and not ${is_read}`,
+      from ${messages} where ${receiver_id} = ${currentUser} and not ${is_read} and ${sender_id} = any ((select app.message_partners(false))::uuid[])`,
   },
 ];

@@ -84,7 +84,14 @@ const routes = [
     params,
     body: sessionStep,
     success: sessionRow,
-    refuses: ['changed_meanwhile', 'transition_not_allowed', 'session_not_begun', 'session_begun', 'session_over'],
+    refuses: [
+      'assignment_ended',
+      'changed_meanwhile',
+      'transition_not_allowed',
+      'session_not_begun',
+      'session_begun',
+      'session_over',
+    ],
     handle: ({ act, params: { id }, body }) => stepSession(act, id, body),
   }),
   defineRoute({
@@ -95,7 +102,7 @@ const routes = [
     params,
     body: bookedChange,
     success: sessionRow,
-    refuses: ['changed_meanwhile'],
+    refuses: ['assignment_ended', 'changed_meanwhile'],
     handle: ({ act, params: { id }, body }) => changeSession(act, id, body),
   }),
 ] as const;

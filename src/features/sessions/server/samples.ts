@@ -21,6 +21,7 @@ export const samples: Samples = {
             values (${id}, ${id}, '2026-03-02', '09:00', '01:00', '2026-03-02 09:00Z', '2026-03-02 10:00Z')`,
       own: ownedBy('client_id'),
       set: sql`status = 'cancelled'`,
+      ended: { provider: 'provider_id', role: 'mentor', reads: true },
       columns: {
         changedBy: {
           'assigned mentor': {

@@ -1,11 +1,12 @@
 import type { Act } from '#core/server/act.ts';
+import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { BookedChange } from '#features/bookings/schema.ts';
 
 import { isMissable, sessionStepsFrom, sessionStepsOf } from '../rules.ts';
 import { sessionStatusLabels, type SessionRow, type SessionStep } from '../schema.ts';
 import { givenRows } from './given.ts';
-import { presentSession } from './present.ts';
+import { presentSession, type StoredSession } from './present.ts';
 
 /** Why a step that a session takes at another time is not taken now. */
 const refusals = {
@@ -17,7 +18,7 @@ const refusals = {
 
 /**
  * Gives a session of the mentor's another status.
- * @throws AppError not_found, changed_meanwhile, transition_not_allowed, session_not_begun, session_begun, session_over
+ * @throws AppError not_found, assignment_ended, changed_meanwhile, transition_not_allowed, session_not_begun, session_begun, session_over
  */
 export async function stepSession(
   act: Act,
@@ -25,7 +26,7 @@ export async function stepSession(
   { version, status, reason, no_show }: SessionStep,
 ): Promise<SessionRow> {
   return act.transaction(async (tx) => {
-    const row = await givenRows.get(tx, id);
+    const row = await getOpenSession(tx, id);
     const isMissed = no_show !== undefined;
     const steps = isMissed && isMissable(row, act.now) ? [status] : isMissed ? [] : sessionStepsFrom(row, act.now);
     if (row.version === version && sessionStepsOf(row.status).includes(status) && !steps.includes(status)) {
@@ -39,10 +40,16 @@ export async function stepSession(
   });
 }
 
-/** @throws AppError not_found, changed_meanwhile */
+/** @throws AppError not_found, assignment_ended, changed_meanwhile */
 export async function changeSession(act: Act, id: string, { version, ...values }: BookedChange): Promise<SessionRow> {
   return act.transaction(async (tx) => {
-    await givenRows.get(tx, id);
+    await getOpenSession(tx, id);
     return presentSession(await givenRows.update(tx, { id, version, values }), act.now);
   });
+}
+
+async function getOpenSession(tx: Transaction, id: string): Promise<StoredSession> {
+  const session = await givenRows.get(tx, id);
+  if (session.applicant_id === null) throw new AppError('assignment_ended');
+  return session;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import { assignedPeople, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
@@ -51,7 +51,8 @@ export const sessionBookings = pgTable(
     ...policies({
       name: 'session_bookings',
       read: sql`${table.client_id} = ${currentUserAs('applicant')} or ${table.provider_id} = ${entitledUserAs('mentor')}`,
-      update: sql`${table.provider_id} = ${entitledUserAs('mentor')}`,
+      // What was held before an assignment ended stays readable, and as it is.
+      update: sql`${table.provider_id} = ${entitledUserAs('mentor')} and ${table.client_id} = any (${assignedPeople('mentor')})`,
     }),
   ],
 );

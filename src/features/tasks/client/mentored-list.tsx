@@ -37,7 +37,7 @@ export function MentoredList({ tasks, isByState, ...acts }: MentoredListProps) {
   const { rowId } = acts.list;
   if (!isByState) return <RecordList label="Assigned tasks" items={itemsOf(tasks)} markedId={rowId} />;
   return mentorStates.map((state) => {
-    const shown = tasks.filter(({ status }) => stateOfStatus[status] === state);
+    const shown = tasks.filter(({ status, is_ended }) => (is_ended ? 'done' : stateOfStatus[status]) === state);
     return (
       shown.length > 0 && (
         <div key={state} className={classes.state}>
@@ -52,7 +52,7 @@ export function MentoredList({ tasks, isByState, ...acts }: MentoredListProps) {
 }
 
 function asItem(task: MentoredTask, { list, renderOpen, onStatus, onEdit, onKeep }: Acts): RecordListItem {
-  const { id, kind, title, applicant, criteria, action_item, priority, due_date, status, can } = task;
+  const { id, kind, title, applicant, criteria, action_item, priority, due_date, status, is_ended, can } = task;
   const isOpen = list.rowId === id;
   const reading = { to: { search: list.searchWithRow(isOpen ? undefined : id) }, isOpen };
   const isToReview = kind === 'own' && can.steps.length > 0;
@@ -70,11 +70,12 @@ function asItem(task: MentoredTask, { list, renderOpen, onStatus, onEdit, onKeep
             <DueDate date={due_date} />
           </>
         )}
+        {is_ended && ' · the assignment has ended'}
       </>
     ),
     badge: (
       <>
-        <OverdueBadge {...task} />
+        {!is_ended && <OverdueBadge {...task} />}
         <StatusSelect
           of={`${title}, ${applicant}`}
           status={status}

@@ -84,7 +84,7 @@ const routes = [
     params,
     body: assignmentChange,
     success: assignmentRow,
-    refuses: ['changed_meanwhile', 'task_finished'],
+    refuses: ['assignment_ended', 'changed_meanwhile', 'task_finished'],
     handle: ({ act, params: { id }, body }) => changeGivenTask(act, id, body),
   }),
   defineRoute({
@@ -95,7 +95,7 @@ const routes = [
     params,
     body: assignmentStep,
     success: assignmentRow,
-    refuses: ['changed_meanwhile', 'transition_not_allowed'],
+    refuses: ['assignment_ended', 'changed_meanwhile', 'transition_not_allowed'],
     handle: ({ act, params: { id }, body }) => stepGivenTask(act, id, body),
   }),
 ] as const;

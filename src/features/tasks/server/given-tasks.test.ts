@@ -30,6 +30,7 @@ describe('giving a task', () => {
     expect(task).toEqual({
       ...given,
       id: expect.any(String),
+      is_ended: false,
       mentor_id: mentor.id,
       mentor: 'Ada Example',
       applicant: 'Ada Example',
@@ -173,12 +174,12 @@ describe('completing a given task', () => {
     expect(await noticesOf(app.database, other)).toEqual([]);
   });
 
-  it('tells no mentor who is no longer assigned, to whom the task is closed', async () => {
+  it('tells no mentor who is no longer assigned, who only reads the task', async () => {
     const [eve, other] = await pair();
     const { id } = await giveTask(eve, other);
     await unassign(app.database, eve, other);
-    expect((await list(other, '/given')).total).toBe(0);
-    expect((await send('PATCH', `/${id}`, { as: other, body: { title: 'x', version: 1 } })).status).toBe(404);
+    expect((await list(other, '/given')).rows).toMatchObject([{ id, is_ended: true, can: { edit: false, steps: [] } }]);
+    expect((await send('PATCH', `/${id}`, { as: other, body: { title: 'x', version: 1 } })).status).toBe(409);
     for (const [status, version] of [
       ['In Progress', 1],
       ['Completed', 2],

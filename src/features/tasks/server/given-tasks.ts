@@ -32,14 +32,15 @@ export async function giveTask(act: Act, addition: Addition, values: AssignmentI
   });
 }
 
-/** @throws AppError invalid, not_found, changed_meanwhile, task_finished */
+/** @throws AppError invalid, not_found, assignment_ended, changed_meanwhile, task_finished */
 export async function changeGivenTask(
   act: Act,
   id: string,
   { version, ...values }: AssignmentChange,
 ): Promise<AssignmentRow> {
   return act.transaction(async (tx) => {
-    const { status } = await assignmentRows.get(tx, id, isGivenByReader);
+    const { status, is_ended } = await assignmentRows.get(tx, id, isGivenByReader);
+    if (is_ended) throw new AppError('assignment_ended');
     if (isOver(status)) throw new AppError('task_finished');
     return presentAssignment(await assignmentRows.update(tx, { id, version, values }), asMentor);
   });
@@ -47,7 +48,7 @@ export async function changeGivenTask(
 
 /**
  * Gives a task another status, as its assignee or as the mentor who gave it: the row tells which.
- * @throws AppError invalid, not_found, changed_meanwhile, transition_not_allowed
+ * @throws AppError invalid, not_found, assignment_ended, changed_meanwhile, transition_not_allowed
  */
 export async function stepGivenTask(
   act: Act,
@@ -60,6 +61,7 @@ export async function stepGivenTask(
     // A person with both roles was let in for one of them.
     const access = actor === 'applicant' ? applicant('write') : provider('mentor');
     throwRefusal(access.refusal(person, act.now));
+    if (actor === 'mentor' && row.is_ended) throw new AppError('assignment_ended');
     const steps = assignmentStepsFrom(actor, row.status);
     const assignment = await assignmentRows.step(tx, { row, steps, version, values });
     if (actor === 'applicant') await tellMentor(tx, assignment);

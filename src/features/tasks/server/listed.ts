@@ -1,7 +1,7 @@
 // Own tasks and those that mentors gave, as one list: two tables in one statement, so that pages count through both. An
 // applicant reads it of themselves, a mentor of those whom they are assigned to.
 import { sql, type SQL } from 'drizzle-orm';
-import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { instant } from '#core/server/database/columns.ts';
 import { defineList } from '#core/server/database/list.ts';
@@ -12,7 +12,7 @@ import { objectionOfTask } from '#features/evidence-requests/server/queries.ts';
 
 import { mentorStates, stateOfStatus } from '../rules.ts';
 import { anyTaskStatuses, listedTask, mentoredTask, taskStates, type TaskState } from '../schema.ts';
-import { isGivenByReader, isOfOthers, isOwn, taskReviewer } from './queries.ts';
+import { isEnded, isGivenByReader, isOfOthers, isOwn, taskReviewer } from './queries.ts';
 import { taskAssignments, tasks } from './table.ts';
 
 /** What both have, under one name: no table of the database. */
@@ -40,32 +40,33 @@ const listed = pgTable('listed', {
   updated_at: instant().notNull(),
   version: integer().notNull(),
   deleted_at: instant(),
+  is_ended: boolean().notNull(),
 });
 
 const none = sql`'{}'::text[]`;
-const bothOf = ({ own, given }: { own: SQL; given: SQL }) => sql`(
+const bothOf = ({ own, given, ended }: Record<'own' | 'given' | 'ended', SQL>) => sql`(
   select 'own' as kind, id, user_id, title, criteria, action_item, due_date, task_files, submission_files, status, ${stateOf()} as state,
     reviewer_comments, review_opened_at, submitted_at, ${taskReviewer} as reviewer, reviewed_at, null::uuid as mentor_id, null as priority,
-    created_at, updated_at, version, deleted_at
+    created_at, updated_at, version, deleted_at, false as is_ended
   from ${tasks} where ${own}
   union all
-  select 'given', id, user_id, title, '', description, due_date, ${none}, ${none}, status, ${stateOf()},
-    '', null, null, null, null, mentor_id, priority, created_at, updated_at, version, null
+  select 'given', id, user_id, title, '', description, due_date, ${none}, ${none}, status, case when ${ended} then 'done' else ${stateOf()} end,
+    '', null, null, null, null, mentor_id, priority, created_at, updated_at, version, null, ${ended}
   from ${taskAssignments} where ${given}
 ) as listed`;
 
 export const listedRows = defineRows({
   table: listed,
-  source: bothOf({ own: isOwn, given: sql`${taskAssignments.user_id} = ${currentUser}` }),
+  source: bothOf({ own: isOwn, given: sql`${taskAssignments.user_id} = ${currentUser}`, ended: sql`false` }),
   row: listedTask,
   computed: { mentor: sql`app.name_of(${listed.mentor_id})`, objection: objectionOfTask(sql`${listed.id}`) },
 });
 
-/** Those that a mentor sees: of the applicants whom they are assigned to, and what they gave them. */
+/** Those that a mentor sees: of the applicants whom they are assigned to, and what they gave them. Where that has ended, a task is done with. */
 export const mentoredRows = defineRows({
   table: listed,
   name: 'mentored tasks',
-  source: bothOf({ own: isOfOthers, given: isGivenByReader }),
+  source: bothOf({ own: isOfOthers, given: isGivenByReader, ended: isEnded }),
   row: mentoredTask,
   computed: { applicant: sql`app.name_of(${listed.user_id})` },
 });

@@ -60,8 +60,10 @@ describe('the list of a mentor', () => {
     expect((await list(`?user_id=${other.id}`)).rows.map(({ id }) => id)).toEqual([kept.id]);
     expect((await get(`/${given.id}`)).status).toBe(404);
     await unassign(app.database, other, colleague);
-    expect((await list('', colleague)).total).toBe(0);
-    for (const { id } of [kept, given]) expect((await get(`/${id}`, colleague)).status).toBe(404);
+    // What they gave stays with them as history; what is the applicant's own is closed to them.
+    expect((await list('', colleague)).rows).toMatchObject([{ id: given.id, is_ended: true }]);
+    expect((await get(`/${given.id}`, colleague)).status).toBe(200);
+    expect((await get(`/${kept.id}`, colleague)).status).toBe(404);
   });
 
   it('gives its rows as a file', async () => {

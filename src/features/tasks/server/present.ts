@@ -14,7 +14,10 @@ export function presentTask(task: StoredTask, { actor, canWrite }: As): TaskRow 
 }
 
 export function presentAssignment(assignment: StoredAssignment, { actor, canWrite }: As): AssignmentRow {
-  return { ...assignment, can: assignmentAbilities({ actor, status: assignment.status, canWrite }) };
+  return {
+    ...assignment,
+    can: assignmentAbilities({ actor, status: assignment.status, canWrite: canWrite && mayWrite(assignment, actor) }),
+  };
 }
 
 /** To its owner or assignee, whose list it is. */
@@ -24,7 +27,12 @@ export function presentListed(task: StoredListedTask, canWrite: boolean): Listed
 
 /** To the mentor who is assigned to its owner, or gave it. */
 export function presentMentored(task: StoredMentoredTask): MentoredTask {
-  return { ...task, can: abilitiesOf(task, { actor: 'mentor', canWrite: true }) };
+  return { ...task, can: abilitiesOf(task, { actor: 'mentor', canWrite: mayWrite(task, 'mentor') }) };
+}
+
+/** A mentor whose assignment has ended reads what they gave, and its applicant goes on with it. */
+function mayWrite({ is_ended }: { is_ended: boolean }, actor: TaskActor): boolean {
+  return actor === 'applicant' || !is_ended;
 }
 
 function abilitiesOf(

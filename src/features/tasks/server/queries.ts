@@ -6,6 +6,8 @@ import { currentUser } from '#core/server/database/policies.ts';
 import { defineRows } from '#core/server/database/rows.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
 
+import { mentorAssignments } from '#features/assignments/server/table.ts';
+
 import { assignmentRow, taskRow, type AssignmentInput, type TaskInput, type TaskStatus } from '../schema.ts';
 import { taskAssignments, tasks } from './table.ts';
 
@@ -21,12 +23,18 @@ export const taskRows = defineRows({
   },
 });
 
+/** Whether the assignment of the mentor who gave it has ended. */
+export const isEnded = sql`not exists (
+  select from ${mentorAssignments} m where m.user_id = ${taskAssignments.user_id} and m.mentor_id = ${taskAssignments.mentor_id}
+)`;
+
 export const assignmentRows = defineRows({
   table: taskAssignments,
   row: assignmentRow,
   computed: {
     mentor: sql`app.name_of(${taskAssignments.mentor_id})`,
     applicant: sql`app.name_of(${taskAssignments.user_id})`,
+    is_ended: isEnded,
   },
 });
 

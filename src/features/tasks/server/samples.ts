@@ -55,6 +55,7 @@ export const samples: Samples = {
         sql`insert into task_assignments (user_id, mentor_id, title, due_date) values (${id}, ${id}, 'a', now())`,
       own: ownedBy('user_id'),
       set: sql`status = 'In Progress'`,
+      ended: { provider: 'mentor_id', role: 'mentor', reads: true },
       columns: {
         changedBy: { owner: { line: 'user_id' }, 'assigned mentor': { line: 'mentor_id', of: givenByTheMentor } },
         addedBy: {

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, fileAddresses, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { assignedPeople, currentUserAs, entitledUserAs, policies } from '#core/server/database/policies.ts';
+import {
+  assignedPeople,
+  currentUserAs,
+  entitledUserAs,
+  formerPeople,
+  policies,
+} from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
@@ -71,7 +77,7 @@ declareColumnRights(tasks, {
   others: ['status', 'reviewer_comments', 'review_opened_at', 'reviewer_id', 'reviewed_at'],
 });
 
-/** What a mentor gives an assigned applicant to do; `user_id` is the assignee. */
+/** What a mentor gives an assigned applicant to do; `user_id` is the assignee. It stays readable for the mentor when the assignment has ended. */
 export const taskAssignments = pgTable(
   'task_assignments',
   {
@@ -107,7 +113,7 @@ export const taskAssignments = pgTable(
     ),
     ...policies({
       name: 'task_assignments',
-      read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.mentor_id} = ${currentUserAs('mentor')} and ${table.user_id} = any (${assignedPeople('mentor')}))`,
+      read: sql`${table.user_id} = ${currentUserAs('applicant')} or (${table.mentor_id} = ${currentUserAs('mentor')} and (${table.user_id} = any (${assignedPeople('mentor')}) or ${table.user_id} = any (${formerPeople('mentor')})))`,
       create: sql`${table.mentor_id} = ${entitledUserAs('mentor')} and ${table.user_id} = any (${assignedPeople('mentor')})`,
       update: sql`${table.user_id} = ${entitledUserAs('applicant')} or (${table.mentor_id} = ${entitledUserAs('mentor')} and ${table.user_id} = any (${assignedPeople('mentor')}))`,
     }),

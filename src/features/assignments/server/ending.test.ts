@@ -1,0 +1,198 @@
+// What ends with an assignment and what stays: told to the admin before, and true afterwards.
+import { sql, type SQL } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { book, letBegin, makeBookable } from '#testing/bookings.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { shareEvidence } from '#testing/sharing.ts';
+import { assign, noticesOf, unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { AssignmentEnding } from '../schema.ts';
+
+const app = useTestApp();
+let admin: Person;
+let ada: Person;
+let mentor: Person;
+beforeAll(async () => {
+  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_providers'] });
+});
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  mentor = await makeBookable(app.database, 'mentor', { applicants: [ada] });
+});
+
+const end = async (body: object = {}) =>
+  app.request('POST', `/api/assignments/${await pairOf()}/end`, { as: admin, body });
+const ending = async (): Promise<AssignmentEnding> => {
+  const answer = await app.request('GET', `/api/assignments/${await pairOf()}/ending`, { as: admin });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return (await answer.json()) as AssignmentEnding;
+};
+const give = async (title: string): Promise<string> => {
+  const body = { user_id: ada.id, title, due_date: '2030-01-31' };
+  const answer = await app.request('POST', '/api/task-assignments', { as: mentor, body });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+};
+const write = (from: Person, to: Person, content = 'Hello') =>
+  app.request('POST', `/api/messages/with/${to.id}`, { as: from, body: { content } });
+
+describe('what an admin is told before', () => {
+  it('is nothing of two who have nothing together', async () => {
+    expect(await ending()).toEqual({
+      sessions: 0,
+      consultations: 0,
+      unrecorded: 0,
+      shares_evidence: false,
+      reviews: 0,
+      tasks: 0,
+      messages: 0,
+    });
+  });
+
+  it('counts the sessions to come, those without an outcome, open tasks, messages, and what is shared', async () => {
+    await book(app, { as: ada, provider: mentor });
+    await book(app, { as: ada, provider: mentor, time: '14:00' });
+    await letBegin(app, await book(app, { as: ada, provider: mentor, time: '11:30' }), 2);
+    await give('Open');
+    const done = await give('Done');
+    await system(sql`update task_assignments set status = 'Completed' where id = ${done}`);
+    await write(ada, mentor);
+    await write(mentor, ada);
+    await shareEvidence(app.database, ada, { provider: mentor, types: 'all' });
+    const lex = await makePerson(app.database, { role: 'attorney' });
+    await assign(app.database, ada, lex);
+    await write(ada, lex);
+    expect(await ending()).toEqual({
+      sessions: 2,
+      consultations: 0,
+      unrecorded: 1,
+      shares_evidence: true,
+      reviews: 0,
+      tasks: 1,
+      messages: 2,
+    });
+    expect((await end()).status).toBe(204);
+    const left = await app.database.asSystem('read what is left', (tx) =>
+      selectRows(
+        tx,
+        sql`select
+          (select count(*)::int from session_bookings where client_id = ${ada.id} and status = 'cancelled') as cancelled,
+          (select count(*)::int from evidence_grants where user_id = ${ada.id}) as grants`,
+      ),
+    );
+    expect(left).toEqual([{ cancelled: 2, grants: 0 }]);
+  });
+
+  it('is missing of an assignment that is not there, and refused to all others', async () => {
+    const address = `/api/assignments/${await pairOf()}/ending`;
+    for (const as of [ada, mentor]) expect((await app.request('GET', address, { as })).status).toBe(403);
+    expect((await app.request('GET', address, {})).status).toBe(401);
+    const none = await app.request('GET', `/api/assignments/${crypto.randomUUID()}/ending`, { as: admin });
+    expect(none.status).toBe(404);
+    const inSql = await app.database.asActor(mentor.token, async (tx) =>
+      selectRows(tx, sql`select app.assignment_ending(m.id) as told from mentor_assignments m`),
+    );
+    expect(inSql).toEqual([{ told: null }]);
+  });
+});
+
+describe('the end of an assignment', () => {
+  it('tells both the reason, and leads them to the closed conversation', async () => {
+    expect((await end({ reason: ' The petition was approved. ' })).status).toBe(204);
+    const [told] = (await noticesOf(app.database, ada)).filter(({ title }) => title.includes('no longer works'));
+    expect(told).toMatchObject({
+      link: `/messaging?with=${mentor.id}`,
+      message: expect.stringContaining('Reason: The petition was approved.'),
+    });
+    const [heard] = (await noticesOf(app.database, mentor)).filter(({ title }) => title.includes('no longer work'));
+    expect(heard).toMatchObject({
+      link: `/mentor/messages?with=${ada.id}`,
+      message: expect.stringContaining('Reason: The petition was approved.'),
+    });
+  });
+
+  it('takes a reason of 500 characters at most', async () => {
+    expect((await problemOf(await end({ reason: 'a'.repeat(501) }))).fields).toEqual({
+      reason: 'Reason must be at most 500 characters long',
+    });
+  });
+
+  it('is kept once for a pair, the newest end for the one before, and for no account that is deleted', async () => {
+    await end({ reason: 'First' });
+    await assign(app.database, ada, mentor);
+    await unassign(app.database, ada, mentor);
+    expect(await ends()).toEqual([{ reason: '' }]);
+    await assign(app.database, ada, mentor);
+    await system(sql`delete from users where id = ${mentor.id}`);
+    expect(await ends()).toEqual([]);
+  });
+
+  it('leaves the tasks that the mentor gave: the mentor reads them, and the applicant goes on with them', async () => {
+    const id = await give('Ask for a letter');
+    await end();
+    const at = (address: string) => `/api/task-assignments/${id}${address}`;
+    const read = await app.request('GET', at(''), { as: mentor });
+    expect(await read.json()).toMatchObject({
+      title: 'Ask for a letter',
+      applicant: 'Ada Example',
+      is_ended: true,
+      can: { edit: false, steps: [] },
+    });
+    const mentored = await app.request('GET', '/api/tasks/mentored?state=done', { as: mentor });
+    expect(await mentored.json()).toMatchObject({ rows: [{ id, is_ended: true, can: { edit: false, steps: [] } }] });
+    const refused = [
+      await app.request('PATCH', at(''), { as: mentor, body: { title: 'Other', version: 1 } }),
+      await app.request('POST', at('/status'), { as: mentor, body: { status: 'Cancelled', version: 1 } }),
+    ];
+    for (const answer of refused) expect((await problemOf(answer)).code).toBe('assignment_ended');
+    const step = await app.request('POST', at('/status'), { as: ada, body: { status: 'In Progress', version: 1 } });
+    expect(step.status).toBe(200);
+    // Those whom nobody assigned, and another mentor, read none of it.
+    const other = await makePerson(app.database, { role: 'mentor' });
+    expect((await app.request('GET', at(''), { as: other })).status).toBe(404);
+  });
+
+  it('leaves past sessions as they are: read by the mentor, and changed no more', async () => {
+    const session = await book(app, { as: ada, provider: mentor });
+    await letBegin(app, session, 2);
+    const at = `/api/session-bookings/${session.id}`;
+    const open = (await (await app.request('GET', at, { as: mentor })).json()) as { version: number };
+    await end();
+    const read = await app.request('GET', at, { as: mentor });
+    expect(await read.json()).toMatchObject({
+      applicant: 'Ada Example',
+      applicant_id: null,
+      can: { edit: false, steps: [], no_show: false },
+    });
+    const { version } = open;
+    const refused = [
+      await app.request('POST', `${at}/status`, { as: mentor, body: { status: 'completed', version } }),
+      await app.request('PATCH', at, { as: mentor, body: { notes: 'Later', version } }),
+    ];
+    for (const answer of refused) expect((await problemOf(answer)).code).toBe('assignment_ended');
+  });
+});
+
+async function pairOf(): Promise<string> {
+  const [row] = await app.database.asSystem('find the assignment', (tx) =>
+    selectRows<{ id: string }>(
+      tx,
+      sql`select id from mentor_assignments where user_id = ${ada.id} and mentor_id = ${mentor.id}`,
+    ),
+  );
+  return row?.id ?? crypto.randomUUID();
+}
+
+function ends() {
+  return app.database.asSystem('read what ended', (tx) =>
+    selectRows(tx, sql`select reason from ended_assignments where user_id = ${ada.id}`),
+  );
+}
+
+function system(statement: SQL): Promise<unknown> {
+  return app.database.asSystem('a test changes what it needs', (tx) => tx.execute(statement));
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+
+import type { FormSchema } from '#core/client/check-form.ts';
+import { useSchemaForm } from '#core/client/form.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
+
+import { objectionForm, type AttorneyAnswer, type WrittenInput } from '../schema.ts';
+import { answerEdit, writtenInputs } from './api.ts';
+
+type AnswerDialogProps = {
+  input: WrittenInput;
+  /** Undefined while nothing is asked. */
+  answer: AttorneyAnswer | undefined;
+  onAnswered: (input: WrittenInput) => void;
+  onClose: () => void;
+};
+
+const titles: Record<AttorneyAnswer, string> = {
+  none: 'Put your name to the edited feedback?',
+  objected: 'Object to the edit?',
+  withdrawn: 'Withdraw your name?',
+};
+
+/** Asks before the applicant is told, and why where the attorney objects. */
+export function AnswerDialog({ answer, ...rest }: AnswerDialogProps) {
+  return (
+    <Modal
+      opened={answer !== undefined}
+      onClose={rest.onClose}
+      title={answer && titles[answer]}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {answer && <AnswerForm answer={answer} {...rest} />}
+    </Modal>
+  );
+}
+
+const nothingAsked = z.strictObject({ note: z.string() });
+
+function AnswerForm({ input, answer, onAnswered, onClose }: AnswerDialogProps & { answer: AttorneyAnswer }) {
+  const queryClient = useQueryClient();
+  const isObjection = answer === 'objected';
+  const form = useSchemaForm<FormSchema>({
+    schema: isObjection ? objectionForm : nothingAsked,
+    initialValues: { note: '' },
+    async submit({ note }) {
+      const { id, version } = input;
+      try {
+        onAnswered(await answerEdit({ id, version, answer, note: note as string }));
+        onClose();
+      } finally {
+        await queryClient.invalidateQueries({ queryKey: writtenInputs.key });
+      }
+    },
+  });
+  const applicant = input.applicant ?? 'The applicant';
+  const seen = {
+    none: `${applicant} sees that you wrote the feedback and that the site’s team edited it.`,
+    objected: `${applicant} sees that you object to the edit, but not your reason, which the site’s team reads.`,
+    withdrawn: `${applicant} sees the feedback as the site’s team’s, without your name.`,
+  }[answer];
+  return (
+    <form {...form.formProps}>
+      {form.failure && <FailureBanner sentence="Your answer was not saved." failure={form.failure} isFocused />}
+      <p>
+        {seen}{' '}
+        {input.status === 'approved'
+          ? `We notify ${applicant} and the admin who edited it.`
+          : 'We notify the admin who edited it.'}
+      </p>
+      {isObjection && (
+        <GrowingTextarea {...form.field('note')} label="Reason" required minRows={3} maxRows={10} data-autofocus />
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus={!isObjection || undefined} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!form.isAlive || form.isBusy}>
+          {{ none: 'Put my name to it', objected: 'Object', withdrawn: 'Withdraw my name' }[answer]}
+        </Button>
+      </Group>
+    </form>
+  );
+}

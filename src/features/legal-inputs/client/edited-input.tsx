@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { Instant } from '#core/client/ui/instant.tsx';
+
+import type { AttorneyAnswer, WrittenInput } from '../schema.ts';
+import { AnswerDialog } from './answer-dialog.tsx';
+import classes from './legal-inputs.module.css';
+
+export type EditedInputProps = {
+  input: WrittenInput;
+  /** Names it: 'Award Certificate of Ada Example'. */
+  title: string;
+  onAnswered: (input: WrittenInput) => void;
+};
+
+const choices: Record<AttorneyAnswer, readonly AttorneyAnswer[]> = {
+  none: ['objected', 'withdrawn'],
+  objected: ['none', 'withdrawn'],
+  withdrawn: ['none', 'objected'],
+};
+
+/** Feedback that an admin edited, beside what its attorney wrote, and what the attorney says of it. */
+export function EditedInput({ input, title, onAnswered }: EditedInputProps) {
+  const [answer, setAnswer] = useState<AttorneyAnswer>();
+  const { applicant, feedback, original, edited_at, attorney_answer, attorney_note, can } = input;
+  return (
+    <div className={classes.body}>
+      {edited_at && (
+        <p className={classes.soft}>
+          Edited by the site’s team, <Instant at={edited_at} />
+        </p>
+      )}
+      <div className={classes.pair}>
+        <section aria-label={`As edited: ${title}`}>
+          <h4 className={classes.heading}>As edited</h4>
+          <p className={classes.text}>{feedback}</p>
+        </section>
+        <section aria-label={`As you wrote it: ${title}`}>
+          <h4 className={classes.heading}>As you wrote it</h4>
+          <p className={classes.text}>{original}</p>
+        </section>
+      </div>
+      {attorney_answer === 'objected' && <p className={classes.text}>You object to the edit: {attorney_note}</p>}
+      {attorney_answer === 'withdrawn' && (
+        <p>You have withdrawn your name. {applicant ?? 'The applicant'} sees the feedback without it.</p>
+      )}
+      {can.answer && (
+        <div className={classes.buttons}>
+          {choices[attorney_answer].map((choice) => (
+            <Button
+              key={choice}
+              variant="default"
+              size="compact-md"
+              aria-label={`${labelOf(choice, attorney_answer)}: ${title}`}
+              onClick={() => setAnswer(choice)}
+            >
+              {labelOf(choice, attorney_answer)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <AnswerDialog input={input} answer={answer} onAnswered={onAnswered} onClose={() => setAnswer(undefined)} />
+    </div>
+  );
+}
+
+function labelOf(choice: AttorneyAnswer, now: AttorneyAnswer): string {
+  if (choice === 'objected') return 'Object to the edit';
+  if (choice === 'withdrawn') return 'Withdraw my name';
+  return now === 'objected' ? 'Withdraw my objection' : 'Restore my name';
+}

@@ -1,0 +1,177 @@
+// Feedback that an admin edits: whose words it is, and what its attorney says of it.
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { users } from '#core/server/identity/table.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign, noticesOf, unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { attorneyAnswers, type ApprovedInput, type ReceivedInput, type WrittenInput } from '../schema.ts';
+
+const app = useTestApp();
+const root = '/api/legal-inputs';
+let ada: Person;
+let lex: Person;
+let olive: Person;
+let id: string;
+beforeEach(async () => {
+  ada = await named('Ada Applicant');
+  lex = await named('Lex Attorney', { role: 'attorney' });
+  olive = await named('Olive Staff', { role: 'admin', permissions: ['manage_content'] });
+  await assign(app.database, ada, lex);
+  const body = { user_id: ada.id, document_type: 'Award Certificate', feedback: 'It is not translated.' };
+  ({ id } = (await (await app.request('POST', root, { as: lex, body })).json()) as WrittenInput);
+});
+
+const edit = async (feedback: string, as = olive) => {
+  const { version } = await received();
+  return app.request('PATCH', `${root}/received/${id}`, { as, body: { feedback, version } });
+};
+const approve = async () => {
+  const { version } = await received();
+  return app.request('POST', `${root}/received/${id}/decision`, { as: olive, body: { status: 'approved', version } });
+};
+const answer = async (given: object, as: Person | undefined = lex) =>
+  app.request('POST', `${root}/${id}/answer`, { as, body: { version: (await received()).version, ...given } });
+const received = async () =>
+  (await (await app.request('GET', `${root}/received/${id}`, { as: olive })).json()) as ReceivedInput;
+const written = async () => (await (await app.request('GET', `${root}/${id}`, { as: lex })).json()) as WrittenInput;
+const approved = async () => {
+  const { rows } = (await (await app.request('GET', `${root}/approved`, { as: ada })).json()) as {
+    rows: ApprovedInput[];
+  };
+  return rows[0];
+};
+const messagesTo = async (person: Person) =>
+  (await noticesOf(app.database, person)).map(({ title, message }) => `${title}\n${message}`);
+
+describe('edited feedback', () => {
+  it('is told as edited by the site’s team, and never as the attorney’s words alone', async () => {
+    await approve();
+    await edit('It needs a certified translation.');
+    expect(await approved()).toMatchObject({
+      attorney: 'Lex Attorney',
+      feedback: 'It needs a certified translation.',
+      edited_at: expect.any(String),
+      attorney_answer: 'none',
+    });
+    const [first, second] = await messagesTo(ada);
+    expect(first).toContain('Lex Attorney wrote:\nIt is not translated.');
+    expect(second).toContain('Written by Lex Attorney, edited by the site’s team:\nIt needs a certified translation.');
+  });
+
+  it('is shown to its attorney beside what they wrote', async () => {
+    expect(await written()).toMatchObject({ edited_at: null, original: null, can: { answer: false } });
+    await edit('It needs a certified translation.');
+    expect(await written()).toMatchObject({
+      feedback: 'It needs a certified translation.',
+      original: 'It is not translated.',
+      edited_at: expect.any(String),
+      can: { answer: true },
+    });
+  });
+
+  it('is the attorney’s again once their own words are back', async () => {
+    await approve();
+    await edit('Other words');
+    await answer({ answer: 'withdrawn' });
+    await edit('It is not translated.');
+    expect(await approved()).toMatchObject({ attorney: 'Lex Attorney', edited_at: null, attorney_answer: 'none' });
+    expect((await messagesTo(ada)).at(-1)).toContain('Lex Attorney wrote:\nIt is not translated.');
+  });
+});
+
+describe('an attorney’s answer to an edit', () => {
+  beforeEach(async () => {
+    await approve();
+    await edit('Other words');
+  });
+
+  it('is an objection, of which the applicant is told without its reason, and the admin who edited with it', async () => {
+    expect((await answer({ answer: 'objected', note: 'This changes the meaning.' })).status).toBe(200);
+    expect(await approved()).toMatchObject({ attorney: 'Lex Attorney', attorney_answer: 'objected' });
+    expect(await approved()).not.toHaveProperty('attorney_note');
+    expect(await received()).toMatchObject({
+      attorney_answer: 'objected',
+      attorney_note: 'This changes the meaning.',
+    });
+    const told = (await messagesTo(ada)).at(-1);
+    expect(told).toContain('Lex Attorney objects to the edited feedback on “Award Certificate”');
+    expect(told).not.toContain('This changes the meaning.');
+    expect((await messagesTo(olive)).at(-1)).toContain('This changes the meaning.');
+  });
+
+  it('takes the name away, from later edits too, until the attorney restores it', async () => {
+    await answer({ answer: 'withdrawn', note: 'ignored' });
+    expect(await approved()).toMatchObject({ attorney: null, attorney_answer: 'withdrawn' });
+    expect(await received()).toMatchObject({ attorney: 'Lex Attorney', attorney_note: '' });
+    await edit('Still other words');
+    expect(await approved()).toMatchObject({ attorney: null, attorney_answer: 'withdrawn' });
+    expect((await messagesTo(ada)).at(-1)).toContain('Edited by the site’s team:\nStill other words');
+    await answer({ answer: 'none' });
+    expect(await approved()).toMatchObject({ attorney: 'Lex Attorney', attorney_answer: 'none' });
+    expect((await messagesTo(ada)).at(-1)).toContain('Lex Attorney stands by the edited feedback');
+  });
+
+  it('is to one edit: an objection ends with the next', async () => {
+    await answer({ answer: 'objected', note: 'No.' });
+    await edit('Still other words');
+    expect(await written()).toMatchObject({ attorney_answer: 'none', attorney_note: '' });
+  });
+
+  it('is told once, and about the version that was read', async () => {
+    await answer({ answer: 'withdrawn' });
+    const before = (await messagesTo(ada)).length;
+    await answer({ answer: 'withdrawn' });
+    expect(await messagesTo(ada)).toHaveLength(before);
+    expect((await problemOf(await answer({ answer: 'none', version: 1 }))).code).toBe('changed_meanwhile');
+  });
+
+  it('needs a reason where it is an objection', async () => {
+    expect((await problemOf(await answer({ answer: 'objected', note: ' ' }))).fields).toEqual({
+      note: 'Reason is required',
+    });
+    expect((await answer({ answer: 'agreed' })).status).toBe(422);
+  });
+
+  it('is the attorney’s alone, while they are assigned', async () => {
+    const another = await makePerson(app.database, { role: 'attorney' });
+    await assign(app.database, ada, another);
+    for (const [as, status] of [
+      [another, 404],
+      [ada, 403],
+      [olive, 403],
+    ] as const) {
+      expect((await answer({ answer: 'withdrawn' }, as)).status).toBe(status);
+    }
+    expect((await app.request('POST', `${root}/${id}/answer`, { body: { answer: 'none', version: 1 } })).status).toBe(
+      401,
+    );
+    await unassign(app.database, ada, lex);
+    expect((await answer({ answer: 'withdrawn' })).status).toBe(404);
+    // Whose words they are stays said.
+    expect(await approved()).toMatchObject({ attorney: 'Lex Attorney', edited_at: expect.any(String) });
+  });
+});
+
+describe('what is not edited', () => {
+  it.each(attorneyAnswers)('has no answer: %s', async (given) => {
+    const refused = await answer({ answer: given, note: 'a' });
+    expect((await problemOf(refused)).code).toBe('legal_input_unedited');
+    const rows = await app.database.asActor(lex.token, (tx) =>
+      selectRows(tx, sql`update legal_inputs set attorney_note = 'a' where id = ${id} returning id`),
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+async function named(name: string, facts?: Parameters<typeof makePerson>[1]): Promise<Person> {
+  const person = await makePerson(app.database, facts);
+  await app.database.asSystem('a test names a person', (tx) =>
+    tx.update(users).set({ name }).where(eq(users.id, person.id)),
+  );
+  return person;
+}

@@ -1,0 +1,104 @@
+// A conversation whose assignment has ended: both read it, and no one writes in it.
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { userRoles } from '#core/server/identity/table.ts';
+import { problemOf } from '#testing/accounts.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { assign, unassign } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { ContactList, ConversationPart, FoundMessages } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+let grace: Person;
+
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  grace = await makePerson(app.database, { role: 'mentor' });
+  await assign(app.database, ada, grace);
+});
+
+const send = (as: Person, to: Person, content: string) =>
+  app.request('POST', `/api/messages/with/${to.id}`, { as, body: { content } });
+const open = (as: Person, other: Person) => app.request('GET', `/api/messages/with/${other.id}`, { as });
+const contactsOf = async (as: Person) =>
+  ((await (await app.request('GET', '/api/messages/contacts', { as })).json()) as ContactList).contacts;
+const unreadOf = async (as: Person) => {
+  const answer = await app.request('GET', '/api/waiting?today=2026-11-22', { as });
+  return ((await answer.json()) as Record<string, unknown>).messages;
+};
+const change = (statement: ReturnType<typeof sql>) =>
+  app.database.asSystem('a test changes what it needs', (tx) => tx.execute(statement));
+
+it('is read by both, with when and why, and refuses what is written', async () => {
+  await send(ada, grace, 'Before');
+  await unassign(app.database, ada, grace);
+  await change(sql`update ended_assignments set reason = 'The case is complete.' where user_id = ${ada.id}`);
+  for (const [one, another, role] of [
+    [ada, grace, 'mentor'],
+    [grace, ada, 'applicant'],
+  ] as const) {
+    const seen = (await (await open(one, another)).json()) as ConversationPart;
+    expect(seen).toMatchObject({
+      partner: { id: another.id, name: 'Ada Example', role },
+      closed: { at: expect.any(String), reason: 'The case is complete.' },
+      can: { send: false },
+    });
+    expect(seen.messages.map(({ content }) => content)).toEqual(['Before']);
+    expect(await problemOf(await send(one, another, 'After'))).toMatchObject({ status: 409, code: 'assignment_ended' });
+    const insert = app.database.asActor(one.token, (tx) =>
+      tx.execute(sql`insert into messages (receiver_id, content) values (${another.id}, 'After')`),
+    );
+    await expect(insert).rejects.toMatchObject({ cause: { code: '42501' } });
+    expect(await contactsOf(one)).toMatchObject([{ id: another.id, is_closed: true, last: { content: 'Before' } }]);
+    const found = await app.request('GET', '/api/messages/search?q=before', { as: one });
+    expect(((await found.json()) as FoundMessages).rows).toMatchObject([{ partner: { id: another.id, role } }]);
+  }
+});
+
+it('counts nothing as unread, and tells no one that it was read', async () => {
+  const { position } = (await (await send(ada, grace, 'Before')).json()) as { position: number };
+  expect(await unreadOf(grace)).toMatchObject({ count: 1 });
+  await unassign(app.database, ada, grace);
+  expect(await contactsOf(grace)).toMatchObject([{ unread: 0 }]);
+  expect(await unreadOf(grace)).toBeUndefined();
+  const read = await app.request('POST', `/api/messages/with/${ada.id}/read`, { as: grace, body: { position } });
+  expect(read.status).toBe(204);
+  expect(((await (await open(ada, grace)).json()) as ConversationPart).read).toBeNull();
+});
+
+it('is there for those who had one: not among contacts without a message, and open again with a new assignment', async () => {
+  await unassign(app.database, ada, grace);
+  expect(await contactsOf(grace)).toEqual([]);
+  // What was being written can be copied there.
+  expect(await (await open(grace, ada)).json()).toMatchObject({ messages: [], closed: { reason: '' } });
+  await assign(app.database, ada, grace);
+  expect(await (await open(grace, ada)).json()).toMatchObject({ closed: null, can: { send: true } });
+  expect((await send(grace, ada, 'Hello again')).status).toBe(201);
+});
+
+it('is no one else’s, and is closed with the role of who reads it', async () => {
+  await send(ada, grace, 'Before');
+  await unassign(app.database, ada, grace);
+  const [other, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+  await assign(app.database, other, grace);
+  for (const stranger of [other, mentor]) {
+    expect((await open(stranger, ada)).status).toBe(404);
+    const rows = await app.database.asActor(stranger.token, (tx) => selectRows(tx, sql`select id from messages`));
+    expect(rows).toEqual([]);
+  }
+  for (const lost of [{ isActive: false }, { isActive: true, trialEndDate: new Date(0) }]) {
+    await app.database.asSystem('change a test person', (tx) =>
+      tx
+        .update(userRoles)
+        .set(lost)
+        .where(sql`user_id = ${grace.id}`),
+    );
+    expect((await open(grace, ada)).status).toBe(403);
+    const rows = await app.database.asActor(grace.token, (tx) => selectRows(tx, sql`select id from messages`));
+    expect(rows).toEqual([]);
+  }
+});
