@@ -104,7 +104,7 @@ test('a user asks for help, reads the answer through the bell, replies, and take
     await expect(newest).toBeHidden();
     await expect(bell).toBeFocused();
     await bell.click();
-    await newest.getByRole('link', { name: /^Reply to ticket #\d+$/ }).click();
+    await newest.getByRole('link', { name: /^Reply to ticket #\d+: / }).click();
     await expect(page).toHaveURL(/\/support\/[0-9a-f-]{36}$/);
     await expect(page.getByText('Please try again now.')).toBeVisible();
     await expect(page.getByText('In Progress', { exact: true })).toBeVisible();

@@ -76,7 +76,7 @@ async function tellAssignee(
   await notify(tx, {
     userId: user_id,
     kind: 'task',
-    title: 'New task',
+    title: `New task: ${title}`,
     message: `${mentor} gave you a task: “${title}”, due ${writeDate(due_date)}.`,
     link,
   });
@@ -94,7 +94,7 @@ async function tellMentor(tx: Transaction, assignment: StoredAssignment): Promis
     userId: mentor_id,
     kind: 'task',
     type,
-    title: `Task ${did}`,
+    title: `Task ${did}: ${assignment.title}`,
     message: `${assignment.applicant} ${did} “${assignment.title}”.`,
     link: rowLink(`${paths.mentor}/tasks`, assignment.id),
   });
@@ -105,7 +105,7 @@ async function tellOfCancelling(tx: Transaction, { id, user_id, mentor, title }:
   await notify(tx, {
     userId: user_id,
     kind: 'task',
-    title: 'Task cancelled',
+    title: `Task cancelled: ${title}`,
     message: `${mentor} cancelled “${title}”: you need not do it any more.`,
     link,
   });
