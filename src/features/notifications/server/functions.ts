@@ -96,8 +96,9 @@ end`,
 });
 
 /**
- * Marks as read what readers were told of a row before this transaction: the row has moved on, and the news of this
- * transaction says how. Arguments: the column of the row's id, then the columns whose change counts.
+ * Marks as read what readers were told of a row before this transaction: it is handled, and the news of this transaction
+ * says how. To the user whose row it is each step is news until they see it, unless they take it themselves. Arguments: the
+ * column of the row's id, then the columns whose change counts.
  */
 const settle = sqlFunction({
   name: 'app.settle_notifications',
@@ -105,6 +106,7 @@ const settle = sqlFunction({
   returns: 'trigger',
   body: `declare
   is_changed boolean := tg_nargs = 1 or tg_op = 'DELETE';
+  changed constant jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
 begin
   for i in 1 .. tg_nargs - 1 loop
     exit when is_changed;
@@ -113,7 +115,8 @@ begin
   if is_changed then
     update public.notifications n set read_at = now()
     where n.read_at is null and n.created_at < now()
-      and ${thingOf('n.link')} = to_jsonb(case tg_op when 'DELETE' then old else new end) ->> tg_argv[0];
+      and ${thingOf('n.link')} = changed ->> tg_argv[0]
+      and (n.user_id = app.user_id() or n.user_id::text is distinct from changed ->> 'user_id');
   end if;
   return null;
 end`,

@@ -72,6 +72,22 @@ it('a task that one mentor reviews is gone from the bell of the other', async ()
   expect(await unreadOf(ada)).toContain('Task reviewed: Collect letters');
 });
 
+it('each step of an applicant’s own request stays news to them until they see it', async () => {
+  const staff = await admin('manage_subscriptions');
+  const order = await app.request('POST', '/api/requests', { as: ada, body: { product: 'UK Design', quantity: 1 } });
+  const { id, version } = (await order.json()) as { id: string; version: number };
+  const step = (status: string, at: number) =>
+    app.request('POST', `/api/requests/${id}/status`, { as: staff, body: { status, version: at } });
+  expect([(await step('Accepted', version)).status, (await step('Delivered', version + 1)).status]).toEqual([200, 200]);
+  const link = `/dashboard/requests?row=${id}`;
+  expect(await unreadOf(ada)).toEqual([
+    'Your request was delivered: UK Design',
+    'Your request was accepted: UK Design',
+  ]);
+  await app.request('POST', '/api/notifications/read-visited', { as: ada, body: { links: [link] } });
+  expect(await unreadOf(ada)).toEqual([]);
+});
+
 describe('POST /api/notifications/read-visited', () => {
   const visit = (as: Person | undefined, links: unknown) =>
     app.request('POST', '/api/notifications/read-visited', { as, body: { links } });

@@ -19,7 +19,7 @@ export const supportFeature = defineFeature({
   settles: [
     // To the others it is handled once one of them takes care of it.
     { table: supportTickets, changes: [supportTickets.status, supportTickets.assigned_to] },
-    // Other staff read a note: it moves nothing on.
+    // A reply takes the place of earlier news, for the author of the ticket as well; a note to other staff moves nothing on.
     { table: supportReplies, row: supportReplies.ticket_id, when: 'not new.is_internal' },
   ],
   files: [supportTickets.files, supportReplies.files],

@@ -164,6 +164,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   is_changed boolean := tg_nargs = 1 or tg_op = 'DELETE';
+  changed constant jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
 begin
   for i in 1 .. tg_nargs - 1 loop
     exit when is_changed;
@@ -172,7 +173,8 @@ begin
   if is_changed then
     update public.notifications n set read_at = now()
     where n.read_at is null and n.created_at < now()
-      and substring(n.link from '.*([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})') = to_jsonb(case tg_op when 'DELETE' then old else new end) ->> tg_argv[0];
+      and substring(n.link from '.*([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})') = changed ->> tg_argv[0]
+      and (n.user_id = app.user_id() or n.user_id::text is distinct from changed ->> 'user_id');
   end if;
   return null;
 end
