@@ -17,7 +17,7 @@ export default function AdminOverview() {
     <>
       <PageHeader subtitle="What is waiting for a decision." />
       {waiting.isPending && <Loading label="Loading what is waiting" />}
-      {isOwner && <ChecklistPanel role="owner" checklist={checklist} />}
+      {isOwner && <ChecklistPanel whose="owner" checklist={checklist} />}
       {data && data.reader.total + data.us.total === 0 ? (
         (!isOwner || checklist.data?.left.length === 0) && <EmptyState sentence="Nothing is waiting for you." />
       ) : (

@@ -18,7 +18,7 @@ export default function ProviderOverview() {
     <>
       <PageHeader subtitle="What your applicants are waiting for." />
       {waiting.isPending && <Loading label="Loading what is waiting" />}
-      <ChecklistPanel role={role} checklist={checklist} />
+      <ChecklistPanel whose={role} checklist={checklist} />
       {data && data.reader.total + data.us.total === 0 ? (
         checklist.data?.left.length === 0 && <EmptyState sentence="Nothing is waiting for you." />
       ) : (

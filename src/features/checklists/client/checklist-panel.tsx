@@ -13,12 +13,12 @@ export function useChecklist(role: ChecklistRole | undefined) {
   return useQuery({ ...checklistOf(role ?? 'owner'), enabled: role !== undefined });
 }
 
-export type ChecklistPanelProps = { role: ChecklistRole; checklist: ReturnType<typeof useChecklist> };
+export type ChecklistPanelProps = { whose: ChecklistRole; checklist: ReturnType<typeof useChecklist> };
 
 /** What is left to set up, each with the page where it is done; nothing once all of it is done. */
-export function ChecklistPanel({ role, checklist }: ChecklistPanelProps) {
+export function ChecklistPanel({ whose, checklist }: ChecklistPanelProps) {
   const left = checklist.data?.left ?? [];
-  const steps = stepsLeft(role, left);
+  const steps = stepsLeft(whose, left);
   const roles = rolesWithoutPlan(left);
   return (
     <>

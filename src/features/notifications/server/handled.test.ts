@@ -50,11 +50,12 @@ describe('a credential to verify', () => {
     expect((await mailsTo(app.database, noor.email)).map(({ data }) => data.title)).toEqual([title, title]);
 
     await decideCredential(app, noor, { id: first.id, status: 'rejected' });
-    for (const as of [noor, olive])
+    for (const as of [noor, olive]) {
       expect(await bellOf(as)).toEqual([
         { title, isRead: false },
         { title, isRead: true },
       ]);
+    }
     expect(await unreadOf(mentor), 'what the decision itself tells stays').toHaveLength(1);
     await app.request('DELETE', `/api/credentials/${second.id}?version=1`, { as: mentor });
     expect(await unreadOf(olive)).toEqual([]);
