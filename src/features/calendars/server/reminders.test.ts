@@ -49,8 +49,9 @@ describe('both sides of a session', () => {
     for (const person of [applicant, provider]) expect(await remindersOf(person)).toEqual([]);
     await Promise.all([remindIn(24), remindIn(24)]);
     await remindIn(30);
-    for (const person of [applicant, provider])
+    for (const person of [applicant, provider]) {
       expect(await remindersOf(person)).toEqual(['Session with Ada Example within a day']);
+    }
     await Promise.all([remindIn(47), remindIn(47)]);
     await remindIn(47.5);
     await remindIn(48);
