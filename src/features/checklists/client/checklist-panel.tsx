@@ -27,7 +27,9 @@ export function ChecklistPanel({ whose, checklist }: ChecklistPanelProps) {
         <div className={classes.root}>
           <Panel title="Set up">
             {roles.length > 0 && (
-              <p className={classes.first}>{roles.map((one) => plurals[one]).join(' and ')} cannot buy a plan yet.</p>
+              <p className={classes.first}>
+                {capitalize(roles.map((role) => `${role}s`).join(' and '))} cannot buy a plan yet.
+              </p>
             )}
             <ol className={classes.steps}>
               {steps.map(({ label, why, link }) => (
@@ -44,4 +46,6 @@ export function ChecklistPanel({ whose, checklist }: ChecklistPanelProps) {
   );
 }
 
-const plurals = { mentor: 'Mentors', attorney: 'Attorneys' } as const;
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
