@@ -103,6 +103,15 @@ describe('the staff', () => {
     ]);
   });
 
+  it('gets a single one that waited as it is, with its own subject', async () => {
+    const ada = await makePerson(services.database);
+    for (let index = 0; index < 4; index += 1) await openTicket(ada, `Question ${index}`);
+    await endWindows();
+    const mails = await mailsTo(services.database, DESK);
+    expect(kindsOf(mails)).toEqual(Array(4).fill('ticket-opened'));
+    expect(mails.map((mail) => textOf(mail).subject).at(-1)).toMatch(/^Ticket #\d+: Question 3$/);
+  });
+
   it('loses no word of a visitor who writes often, signed in or not', async () => {
     const ip = newAddress();
     for (const message of ['first', 'second', 'third', 'fourth, with my question', 'fifth']) {

@@ -180,6 +180,16 @@ describe('a consultation', () => {
     }
   });
 
+  it('of the next day is mailed at once, and a later one waits for a digest after the third', async () => {
+    const { applicant, provider } = await pair('attorney');
+    for (const day of [2, 3, 4, 5]) {
+      await bookConsultation(app.database, { applicant, provider, by: applicant, inHours: 24 * day });
+    }
+    expect(await countOf(provider)).toBe(3);
+    await bookConsultation(app.database, { applicant, provider, by: applicant, inHours: 12 });
+    expect(await countOf(provider)).toBe(4);
+  });
+
   it('that was never accepted is cancelled without an invitation', async () => {
     const { applicant, provider } = await pair('attorney');
     const id = await bookConsultation(app.database, { applicant, provider, by: applicant });
