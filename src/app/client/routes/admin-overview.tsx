@@ -15,11 +15,11 @@ export default function AdminOverview() {
   const checklist = useChecklist(isOwner ? 'owner' : undefined);
   return (
     <>
-      <PageHeader subtitle="What is waiting for a decision." />
-      {waiting.isPending && <Loading label="Loading what is waiting" />}
+      <PageHeader subtitle="Items awaiting your decision." />
+      {waiting.isPending && <Loading label="Loading items awaiting your decision" />}
       {isOwner && <ChecklistPanel whose="owner" checklist={checklist} />}
       {data && data.reader.total + data.us.total === 0 ? (
-        (!isOwner || checklist.data?.left.length === 0) && <EmptyState sentence="Nothing is waiting for you." />
+        (!isOwner || checklist.data?.left.length === 0) && <EmptyState sentence="Nothing needs your attention." />
       ) : (
         <WaitingPanels waiting={waiting} />
       )}

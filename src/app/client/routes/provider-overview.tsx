@@ -16,11 +16,11 @@ export default function ProviderOverview() {
   const area = useThisPage()?.for ?? 'account';
   return (
     <>
-      <PageHeader subtitle="What your applicants are waiting for." />
-      {waiting.isPending && <Loading label="Loading what is waiting" />}
+      <PageHeader subtitle="What your applicants need from you." />
+      {waiting.isPending && <Loading label="Loading what your applicants need" />}
       <ChecklistPanel whose={role} checklist={checklist} />
       {data && data.reader.total + data.us.total === 0 ? (
-        checklist.data?.left.length === 0 && <EmptyState sentence="Nothing is waiting for you." />
+        checklist.data?.left.length === 0 && <EmptyState sentence="Nothing needs your attention." />
       ) : (
         <WaitingPanels waiting={waiting} />
       )}

@@ -10,7 +10,7 @@ export const notificationMails = {
     paragraphs: [
       `Hello ${data.name},`,
       data.message ?? '',
-      `Choose which of these emails you get on your Notifications page: ${new URL(paths.notifications, env.APP_URL).href}`,
+      `To choose which of these emails you get, go to your Notifications page: ${new URL(paths.notifications, env.APP_URL).href}`,
     ],
     ...(data.link ? { action: { label: `Open in ${env.BRAND_NAME}`, url: new URL(data.link, env.APP_URL).href } } : {}),
   }),
@@ -18,5 +18,5 @@ export const notificationMails = {
 
 /** Emails that were queued before they named their kind have none. */
 function headingOf(about = ''): string {
-  return Object.entries(kindLabels).find(([kind]) => kind === about)?.[1] ?? 'News for you';
+  return Object.entries(kindLabels).find(([kind]) => kind === about)?.[1] ?? 'Notifications for you';
 }

@@ -99,7 +99,7 @@ describe('a granted refund', () => {
     expect((await readOrder(app, buyer, id)).documents.map(({ kind }) => kind)).toEqual(['receipt', 'credit_note']);
     expect((await toldBuyer(app, buyer)).bell).toEqual([
       'Your order is paid: EB1A Profile Building Workbook',
-      'We gave your money back: EB1A Profile Building Workbook',
+      'You have been refunded: EB1A Profile Building Workbook',
     ]);
     expect([keysSent().length, await refundStatuses(id)]).toEqual([1, ['done']]);
   });
@@ -258,7 +258,7 @@ describe('a pending refund', () => {
     expect(await postedKinds(id)).toEqual(['payment', 'refund', 'refund_returned']);
     expect((await readOrder(app, staff, id)).order.credit_minor).toBe(5000);
     expect((await toldBuyer(app, buyer)).bell.at(-1)).toBe(
-      'Your refund did not reach you: EB1A Profile Building Workbook',
+      'Your refund did not go through: EB1A Profile Building Workbook',
     );
     expect((await mailsToStaff(app, 'refund-failed')) - mails).toBe(1);
     expect(await moneyOf(app, id)).toEqual({ atPeer: WORKBOOK_MINOR, ours: WORKBOOK_MINOR });

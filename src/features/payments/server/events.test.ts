@@ -138,7 +138,7 @@ describe('a payment', () => {
     expect(await isCheckoutOpen(checkoutId)).toBe(false);
     await deliver({ ...failed, id: `${failed.id}_again` });
     expect(await toldBuyer(app, buyer)).toEqual({
-      bell: ['Your payment did not arrive: EB1A Profile Building Workbook'],
+      bell: ['Your payment did not go through: EB1A Profile Building Workbook'],
       mails: ['notification'],
     });
   });
@@ -201,7 +201,7 @@ describe('nothing is posted, and staff are told, where', () => {
       'mismatch',
     ],
     [
-      'there is no such order',
+      'this order does not exist',
       undefined,
       (event) => {
         session(event).client_reference_id = null;
@@ -316,7 +316,7 @@ describe('a refund', () => {
     expect((await booksOf(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund_returned']);
     expect(await owed(id)).toBe(100);
     expect((await toldBuyer(app, buyer)).bell.at(-1)).toBe(
-      'Your refund did not reach you: EB1A Profile Building Workbook',
+      'Your refund did not go through: EB1A Profile Building Workbook',
     );
     expect((await mailsToStaff(app, 'refund-failed')) - told).toBe(1);
   });

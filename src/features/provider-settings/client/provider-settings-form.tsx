@@ -122,26 +122,26 @@ export function ProviderSettingsForm({ role, settings, onSaved, onReload }: Prov
           <NativeSelect
             {...choice('buffer_minutes', buffers)}
             label="Buffer"
-            description="Kept free between two bookings."
+            description="Time kept free between two bookings."
           />
           <TextInput
             {...field('call_link')}
             type="url"
             label="Call link"
-            description="Where you meet for calls, unless a session has a link of its own. Both sides get it with the invitation."
+            description="Where you meet for calls, unless a session has its own link. It is included in both invitations."
             placeholder="https://"
             data-wide
           />
           <Switch
             {...toggle('auto_accept_consultations')}
             label="Accept consultations automatically"
-            description="A booking is confirmed at once. Otherwise you confirm each one."
+            description="Bookings are confirmed immediately. Otherwise you confirm each one."
             data-wide
           />
           <Switch
             {...toggle('show_availability')}
             label="Show my availability"
-            description="Your applicants see your free times and can book them."
+            description="Your applicants can see your available times and book them."
             data-wide
           />
         </FormSection>

@@ -60,7 +60,7 @@ function wordsFor({ documents, tasks, since }: WaitingWork, now: Date) {
   const days = Math.floor((now.getTime() - since.getTime()) / DAY_MS);
   const age = `${days} ${days === 1 ? 'day' : 'days'}`;
   return {
-    title: `${counts} ${documents + tasks === 1 ? 'waits' : 'wait'} for your review`,
+    title: `${counts} ${documents + tasks === 1 ? 'is' : 'are'} waiting for your review`,
     message: `${documents + tasks === 1 ? 'It has waited' : 'The oldest has waited'} for ${age}. You can turn this reminder off on your Notifications page.`,
   };
 }
