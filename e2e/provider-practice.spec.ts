@@ -163,13 +163,17 @@ test('a mentor and an attorney set up their practice, and their applicant reads 
     await expect(page.getByLabel('Session duration')).toHaveValue('60');
     await expect(page.getByText('It must be on while applicants are assigned to you')).toBeVisible();
     await page.getByLabel('Session duration').selectOption('90');
-    await page.getByLabel('Review reminders').click({ force: true });
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Settings saved successfully!')).toBeVisible();
     await expect(page.getByText('Settings saved successfully!')).toHaveCount(0);
     await page.reload();
     await expect(page.getByLabel('Session duration')).toHaveValue('90');
+    // All choices about email stand on one page, and the settings say what was chosen there.
+    await page.getByRole('link', { name: 'Choose your emails on the Notifications page' }).click();
+    await page.getByLabel('Review reminders').click({ force: true });
     await expect(page.getByLabel('Review reminders')).not.toBeChecked();
+    await page.goto('/attorney/settings');
+    await expect(page.getByText('Off Review reminders')).toBeVisible();
   });
 
   await test.step('their applicant reads all of it', async () => {

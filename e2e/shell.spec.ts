@@ -206,7 +206,7 @@ test('what waits is counted in the sidebar and told on the overview, comes and g
     /Overdue.*Collect letters.*Due Jun 19, 2025/,
     /Answered.*A question.*“There\.”/,
   ]);
-  await expect(forYou).toContainText('2, oldest first');
+  await expect(forYou).toContainText('2, by what is due');
   await expectAccessible(page, 'the overview with what waits');
 
   await forYou.getByRole('link', { name: /^Read reply/ }).click();

@@ -134,6 +134,7 @@ export const importTable = [
       'features/entitlements/client/owned.tsx',
       'features/orders/client/own-orders.tsx',
       'features/translations/client/file-language.tsx',
+      'features/provider-settings/client/workspace-mail.tsx',
     ],
     isClient: true,
   },

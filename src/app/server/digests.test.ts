@@ -80,7 +80,7 @@ describe('the staff', () => {
     await endWindows();
     const [digest, ...others] = await digestsOf(DESK);
     expect(others).toEqual([]);
-    expect(digest?.subject).toBe('38 more: Service requests, Tickets opened');
+    expect(digest?.subject).toBe('38 updates: Service requests (37), Ticket #1001: A file does not open');
     expect(digest?.text).toContain('Service requests: 37\n\nA new service request: UK Design (');
     expect(digest?.text).toContain(
       '… and 12 more.\n\nTickets opened: 1\n\nTicket #1001: A file does not open\nAda Example',
@@ -103,6 +103,15 @@ describe('the staff', () => {
     ]);
   });
 
+  it('gets a single one that waited as it is, with its own subject', async () => {
+    const ada = await makePerson(services.database);
+    for (let index = 0; index < 4; index += 1) await openTicket(ada, `Question ${index}`);
+    await endWindows();
+    const mails = await mailsTo(services.database, DESK);
+    expect(kindsOf(mails)).toEqual(Array(4).fill('ticket-opened'));
+    expect(mails.map((mail) => textOf(mail).subject).at(-1)).toMatch(/^Ticket #\d+: Question 3$/);
+  });
+
   it('loses no word of a visitor who writes often, signed in or not', async () => {
     const ip = newAddress();
     for (const message of ['first', 'second', 'third', 'fourth, with my question', 'fifth']) {
@@ -112,7 +121,7 @@ describe('the staff', () => {
     expect(kindsOf(await mailsTo(services.database, DESK))).toHaveLength(4);
     await endWindows();
     const [digest] = await digestsOf(DESK);
-    expect(digest?.subject).toBe('2 more: Contact form messages');
+    expect(digest?.subject).toBe('2 updates: Message from Zoë Example, and 1 more');
     for (const part of ['zoe@example.com', 'fourth, with my question', 'fifth']) expect(digest?.text).toContain(part);
   });
 
@@ -123,7 +132,7 @@ describe('the staff', () => {
     }
     await endWindows();
     const [digest] = await digestsOf(DESK);
-    expect(digest?.subject).toBe('42 more: Tickets opened');
+    expect(digest?.subject).toMatch(/^42 updates: Ticket #\d+: Subject 3 x+…, and 41 more$/);
     expect(digest?.text).toContain('Tickets opened: 42');
     expect(digest?.text).toContain('… and 17 more.');
     expect(digest?.text.match(/Ticket #\d+: Subject/g)).toHaveLength(25);
@@ -157,7 +166,7 @@ it('a person is not flooded by another’s acts either: three mails, then one di
   expect(kindsOf(await mailsTo(services.database, ada.email))).toEqual(Array(3).fill('notification'));
   await endWindows();
   const [digest] = await digestsOf(ada.email);
-  expect(digest?.subject).toBe('5 more: News for you');
+  expect(digest?.subject).toBe('5 updates: New task: Task 3, and 4 more');
   for (const index of [3, 4, 5, 6, 7]) expect(digest?.text).toContain(`“Task ${index}”`);
   const [notices] = await services.database.asSystem('a test counts', (tx) =>
     selectRows<{ count: number }>(tx, sql`select count(*)::int as count from notifications where user_id = ${ada.id}`),

@@ -15,6 +15,7 @@ import { bindersFeature } from '#features/binders/server/feature.ts';
 import { bookingsFeature } from '#features/bookings/server/feature.ts';
 import { broadcastsFeature } from '#features/broadcasts/server/feature.ts';
 import { calendarsFeature } from '#features/calendars/server/feature.ts';
+import { checklistsFeature } from '#features/checklists/server/feature.ts';
 import { claimsFeature } from '#features/claims/server/feature.ts';
 import { consultationsFeature } from '#features/consultations/server/feature.ts';
 import { contactFeature } from '#features/contact/server/feature.ts';
@@ -107,6 +108,7 @@ export const features: readonly Feature[] = [
   newsFeature,
   draftsFeature,
   contactFeature,
+  checklistsFeature,
   claimsFeature,
   plansFeature,
   testimonialsFeature,

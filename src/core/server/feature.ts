@@ -57,10 +57,15 @@ export type Waiting = {
   /** What the sidebar says beside the number where all that waits there is alike: 'overdue'. */
   word?: string;
   /**
-   * Selects `id`, `state` (as a badge says it), `title`, `note` (text or null), `due` (date or null) and `since` (instant).
+   * Selects `id`, `state` (as a badge says it), `title`, `note` (text or null), `due` (date or null) and `since` (instant), and
+   * `at` (instant) with `hasHour`.
    * The placeholder `today` is the reader's date. Row policies apply, but show reviewers and staff the rows of others too, so it names the reader.
    */
   rows: SQL;
+  /** The rows are sessions: `at` is when each starts. */
+  hasHour?: true;
+  /** False for lines whose rows another source counts. */
+  isCounted?: false;
   /** How the overview shows each; left out, they are counted alone. */
   line?: {
     tone: 'green' | 'brass' | 'blue' | 'rust' | 'plain';
@@ -90,6 +95,17 @@ export type Live = {
 
 /** A condition in SQL, over the row `t`, under which those who may read it may open the files that it names. */
 export type FilesWhile = { table: PgTable; condition: string };
+
+/** Rows whose change puts earlier notifications about a row out of date, whoever got them. */
+export type Settling = {
+  table: PgTable;
+  /** The column that holds the row's id, as the links of notifications name it. `id` by default. */
+  row?: PgColumn;
+  /** A new value in one of these columns settles it. If omitted, a new row does. */
+  changes?: readonly PgColumn[];
+  /** SQL over `new` that says whether a new row settles it. */
+  when?: string;
+};
 
 /** Whose the rows of a table are, where no `user_id` of theirs says so: a column's user, or the user of the row that a column names. */
 export type AuditedOwner =
@@ -124,6 +140,7 @@ export type Feature = {
   /** By these a provider is told the names of those whom they work with no more. */
   contacts?: readonly Contact[];
   live?: readonly Live[];
+  settles?: readonly Settling[];
   mails?: MailTemplates;
   /** Makers of the files that its mails bring along. */
   mailFiles?: MailFiles;
@@ -165,6 +182,7 @@ export type Product = {
   waiting: readonly Waiting[];
   contacts: readonly Contact[];
   live: readonly Live[];
+  settles: readonly Settling[];
   mails: MailTemplates;
   mailFiles: MailFiles;
   notBackedUp: readonly PgTable[];
@@ -195,6 +213,7 @@ export function combine(features: readonly Feature[]): Product {
     waiting: all('waiting', (waiting) => waiting),
     contacts: all('contacts', (contacts) => contacts),
     live: all('live', (tables) => tables),
+    settles: all('settles', (tables) => tables),
     mails: unique(all('mails', Object.entries)),
     mailFiles: unique(all('mailFiles', Object.entries)),
     notBackedUp: all('notBackedUp', (tables) => tables),

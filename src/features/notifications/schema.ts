@@ -17,6 +17,7 @@ export const notificationKinds = [
   'role',
   'pricing',
   'reminder',
+  'staff',
   'announcement',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -37,6 +38,7 @@ export const kindLabels = {
   role: 'Your roles and access',
   pricing: 'Your service prices',
   reminder: 'Reminders about reviews, credentials and deadlines',
+  staff: 'Applications, credentials and legal input to decide',
   announcement: 'Announcements',
 } as const satisfies Record<NotificationKind, string>;
 
@@ -64,7 +66,13 @@ export type NotificationPage = z.output<typeof notificationPage>;
 /** What the list is asked for, in the address of the page as in that of the API. */
 export const notificationQuery = z.strictObject({ unread: z.enum(['true', 'false']).optional() });
 
-export const unreadCount = z.object({ unread: z.int() });
+/** Links counted as unread that the browser knows, newest first. */
+export const LINKS_MAX = 100;
+
+export const unreadCount = z.object({ unread: z.int(), links: z.array(z.string()) });
+
+/** Links of notifications that the page on screen shows. */
+export const visitInput = z.strictObject({ links: z.array(z.string().min(1).max(1000)).min(1).max(LINKS_MAX) });
 
 const preference = z.object({ kind: z.enum(notificationKinds), by_email: z.boolean() });
 export type NotificationPreference = z.output<typeof preference>;

@@ -27,6 +27,8 @@ const waitingLine = z.object({
   title: z.string(),
   note: z.string().nullable(),
   due: z.string().nullable(),
+  /** When a session starts. */
+  at: z.string().nullable(),
   since: z.string(),
   /** Where the button leads, on this site, and what it says; null where there is nothing to open. */
   link: z.string().nullable(),
@@ -37,6 +39,6 @@ export type WaitingLine = z.output<typeof waitingLine>;
 const waitingPart = z.object({ total: z.int(), lines: z.array(waitingLine) });
 export type WaitingPart = z.output<typeof waitingPart>;
 
-/** The oldest lines of each part, and how many there are in all. */
+/** The lines of each part that are due first, and how many there are in all. */
 export const waitingOverview = z.object({ reader: waitingPart, us: waitingPart });
 export type WaitingOverview = z.output<typeof waitingOverview>;

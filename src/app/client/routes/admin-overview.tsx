@@ -1,20 +1,25 @@
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
+import { useSession } from '#features/accounts/client/session.ts';
+import { ChecklistPanel, useChecklist } from '#features/checklists/client/checklist-panel.tsx';
 import { useWaiting, WaitingPanels } from '#features/waiting/client/waiting-panels.tsx';
 
 import { PageTiles } from '../page-tiles.tsx';
 
-/** What is waiting for an admin, and the pages they may open, as far as their permissions go. */
+/** What an owner has left to set up, what is waiting for an admin, and the pages they may open, as far as their permissions go. */
 export default function AdminOverview() {
   const waiting = useWaiting();
   const { data } = waiting;
+  const isOwner = useSession().session?.is_owner ?? false;
+  const checklist = useChecklist(isOwner ? 'owner' : undefined);
   return (
     <>
       <PageHeader subtitle="Items awaiting your decision." />
       {waiting.isPending && <Loading label="Loading items awaiting your decision" />}
+      {isOwner && <ChecklistPanel whose="owner" checklist={checklist} />}
       {data && data.reader.total + data.us.total === 0 ? (
-        <EmptyState sentence="Nothing needs your attention." />
+        (!isOwner || checklist.data?.left.length === 0) && <EmptyState sentence="Nothing needs your attention." />
       ) : (
         <WaitingPanels waiting={waiting} />
       )}

@@ -11,13 +11,16 @@ const DIGESTS_AT_ONCE = 20;
 /** A digest says how many there were of each kind, names the first of them, and tells what they say as far as it has room. */
 const NAMED_OF_A_KIND = 25;
 const GISTS_MAX_CHARACTERS = 20_000;
+/** One subject within a digest's, so that what follows it is seen too. */
+const SUBJECT_MAX_CHARACTERS = 90;
 
+/** Emails of one template and, for notifications, of one kind. */
 type GatheredKind = { kind: string; count: number; first: Record<string, string>[] };
 type Gathered = { recipient: string; kinds: GatheredKind[] };
 
 export const digestMails = {
   digest: ({ data }) => ({
-    subject: `${data.count} more: ${data.headings}`,
+    subject: data.subject ?? `${data.count} more: ${data.headings}`,
     paragraphs: [
       `There was too much activity in ten minutes to email it one by one. This is the rest, all from the same person.`,
       ...(data.text ?? '').split('\n\n'),
@@ -25,7 +28,7 @@ export const digestMails = {
   }),
 } satisfies MailTemplates;
 
-/** Tells of what was gathered, once its time is over: one mail a recipient and a user who caused it. */
+/** Tells of what was gathered, once its time is over: one mail a recipient and a user who caused it. A single one goes as it is. */
 export async function sendDigests(
   { database, env }: Pick<Services, 'database' | 'env'>,
   templates: MailTemplates,
@@ -34,7 +37,14 @@ export async function sendDigests(
     sent = await database.asSystem('tells of mail that was gathered', async (tx) => {
       const due = await takeDue(tx, Object.keys(templates));
       for (const { recipient, kinds } of due) {
-        await queueMail(tx, { kind: 'digest', recipient, data: describe(kinds, { templates, env }) });
+        const [only] = kinds;
+        const single = kinds.length === 1 && only?.count === 1 ? only.first[0] : undefined;
+        await queueMail(
+          tx,
+          only && single
+            ? { kind: only.kind, recipient, data: single }
+            : { kind: 'digest', recipient, data: describe(kinds, { templates, env }) },
+        );
       }
       return due.length;
     });
@@ -58,7 +68,7 @@ function takeDue(tx: Transaction, known: string[]): Promise<Gathered[]> {
       ), kinds as (
         select recipient, cause, kind, count(*)::int as count, min(created_at) as began,
           (array_agg(data order by created_at, id))[1:${sql.raw(String(NAMED_OF_A_KIND))}] as first
-        from taken group by recipient, cause, kind
+        from taken group by recipient, cause, kind, data ->> 'about'
       )
       select recipient, json_agg(json_build_object('kind', kind, 'count', count, 'first', to_json(first)) order by began) as kinds
       from kinds group by recipient, cause`,
@@ -73,6 +83,7 @@ function describe(
   const told = kinds.map(({ kind, count, first }) => {
     const contents = first.flatMap((data) => templates[kind]?.({ data, env }) ?? []);
     const heading = contents[0]?.digest?.heading ?? kind;
+    const subject = shorten(contents[0]?.subject ?? heading);
     const named = contents.map((content) => {
       const gist = gistOf(content);
       if (gist.length > room) return linesOf(content);
@@ -81,6 +92,7 @@ function describe(
     });
     return {
       heading,
+      subject,
       count,
       paragraphs: [
         `${heading}: ${count}`,
@@ -90,10 +102,25 @@ function describe(
     };
   });
   return {
-    count: String(told.reduce((sum, { count }) => sum + count, 0)),
-    headings: told.map(({ heading }) => heading).join(', '),
+    subject: subjectOf(told),
     text: told.flatMap(({ paragraphs }) => paragraphs).join('\n\n'),
   };
+}
+
+/** Says what is in it: each single one by its subject, and of many alike how many there are and the first of them. */
+function subjectOf(told: { heading: string; subject: string; count: number }[]): string {
+  const total = told.reduce((sum, { count }) => sum + count, 0);
+  const parts = told.map(({ heading, subject, count }) => {
+    if (count === 1) return subject;
+    return told.length === 1 ? `${subject}, and ${count - 1} more` : `${heading} (${count})`;
+  });
+  return `${total} updates: ${parts.join(', ')}`;
+}
+
+function shorten(subject: string): string {
+  return subject.length > SUBJECT_MAX_CHARACTERS
+    ? `${subject.slice(0, SUBJECT_MAX_CHARACTERS).toWellFormed()}…`
+    : subject;
 }
 
 function gistOf({ paragraphs, digest }: MailContent): string {

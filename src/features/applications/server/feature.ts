@@ -15,6 +15,7 @@ export const applicationsFeature = defineFeature({
   name: 'applications',
   tables: [providerApplications],
   live: [{ table: providerApplications, readers: [providerApplications.user_id], staff: 'manage_providers' }],
+  settles: [{ table: providerApplications, changes: [providerApplications.status] }],
   files: [providerApplications.documents],
   exported,
   searched: [

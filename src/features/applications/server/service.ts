@@ -76,7 +76,14 @@ async function tellStaff(tx: Transaction, { env }: Act, { id, role, documents, n
     files: documents.map(fileName).join(', '),
     link: rowLink(`${paths.admin}/applications`, id),
   };
-  await notifyStaff(tx, { env, kind: 'application-submitted', data });
+  const admins = {
+    permission: 'manage_providers',
+    kind: 'staff',
+    title: `${name} applied as ${holderWords[role]}`,
+    message: 'The application awaits your decision.',
+    link: data.link,
+  } as const;
+  await notifyStaff(tx, { env, kind: 'application-submitted', data, admins });
 }
 
 async function tellApplicant(
@@ -96,5 +103,6 @@ async function tellApplicant(
           message: 'You can apply again.',
         };
   const message = [decision_note, notice.message].filter(Boolean).join('\n');
-  await notify(tx, { userId: user_id, kind: 'role', ...notice, message, link: rowLink(paths.apply, id) });
+  const link = rowLink(paths.apply, id);
+  await notify(tx, { userId: user_id, kind: 'role', ...notice, message, link, isMailed: 'at once' });
 }

@@ -69,6 +69,7 @@ describe('what no one may review', () => {
       title: 'Ada Example',
       note: '2 tasks and 1 document submitted',
       due: null,
+      at: null,
       since: expect.any(String),
       link: '/admin/assignments?new',
       act: 'Assign',

@@ -32,7 +32,7 @@ export async function addAssignment(act: Act, input: AssignmentInput): Promise<A
       userId: mentor_id,
       kind: 'role',
       title: `You are now assigned to ${user_name}`,
-      message: `${user_name} was assigned to you. You can read and review what they submit.`,
+      message: `${user_name} was assigned to you. You can read and review what they submit. Your workspace requires two-factor authentication for this: if you have not turned it on yet, you can do so in your profile settings.`,
       type: 'success',
       link: homeOf(made),
     });

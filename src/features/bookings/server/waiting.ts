@@ -8,7 +8,7 @@ import { paths, rowLink } from '#core/shared/paths.ts';
 const client = currentUserAs('applicant');
 const isSoon = sql`starts_at > now() and session_date <= ${sql.placeholder('today')}::date + 1`;
 const shown = sql.raw(
-  `'Booked' as state, host.name as title, nullif(session_type, '') as note, session_date as due, booked.created_at as since`,
+  `'Booked' as state, host.name as title, nullif(session_type, '') as note, session_date as due, booked.created_at as since, starts_at as at`,
 );
 
 export const waitingBookings: readonly Waiting[] = [
@@ -16,6 +16,7 @@ export const waitingBookings: readonly Waiting[] = [
     key: 'bookings',
     for: 'reader',
     word: 'soon',
+    hasHour: true,
     rows: sql`
       select booked.id, ${shown} from session_bookings as booked join app.booked_providers() as host on host.id = booked.provider_id
       where client_id = ${client} and status = 'confirmed' and ${isSoon}

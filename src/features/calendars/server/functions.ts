@@ -181,9 +181,10 @@ begin
       'call_link', case when act in ('cancelled', 'missed') then '' else link end, 'session_type', new.session_type,
       'note', coalesce(after ->> 'client_note', '')
     );
-    if method = '' then
+    -- No digest holds back what brings a calendar its entry, or is about the next day.
+    if method = '' and new.starts_at > now() + interval '1 day' then
       perform app.enqueue_bounded(null, 'invitation', side.email, mail);
-    else
+    elsif method <> '' or side.id is distinct from app.user_id() then
       insert into public.outbox (kind, recipient, data) values ('invitation', side.email, mail);
     end if;
   end loop;

@@ -165,9 +165,9 @@ describe('a consultation', () => {
     const { applicant, provider } = await pair('attorney');
     const id = await bookConsultation(app.database, { applicant, provider, by: applicant });
     await changeConsultation(id, later(1), applicant);
-    for (const person of [applicant, provider]) {
-      expect([await countOf(person), await invitationsTo(app, person)]).toEqual([2, []]);
-    }
+    // Who books is mailed only what their calendar takes in.
+    expect([await countOf(applicant), await countOf(provider)]).toEqual([0, 2]);
+    for (const person of [applicant, provider]) expect(await invitationsTo(app, person)).toEqual([]);
     const told = await noticesOf(app.database, provider);
     expect(told[0]).toMatchObject({ title: 'Consultation booked', link: `/attorney/consultations?row=${id}` });
     expect(told[0]?.message).toMatch(/Please accept it\.$/);
@@ -180,11 +180,21 @@ describe('a consultation', () => {
     }
   });
 
+  it('of the next day is mailed at once, and a later one waits for a digest after the third', async () => {
+    const { applicant, provider } = await pair('attorney');
+    for (const day of [2, 3, 4, 5]) {
+      await bookConsultation(app.database, { applicant, provider, by: applicant, inHours: 24 * day });
+    }
+    expect(await countOf(provider)).toBe(3);
+    await bookConsultation(app.database, { applicant, provider, by: applicant, inHours: 12 });
+    expect(await countOf(provider)).toBe(4);
+  });
+
   it('that was never accepted is cancelled without an invitation', async () => {
     const { applicant, provider } = await pair('attorney');
     const id = await bookConsultation(app.database, { applicant, provider, by: applicant });
     await changeConsultation(id, sql`status = 'cancelled'`, provider);
-    expect([await countOf(applicant), await invitationsTo(app, applicant)]).toEqual([2, []]);
+    expect([await countOf(applicant), await invitationsTo(app, applicant)]).toEqual([1, []]);
   });
 
   it('is taken out of calendars while it has to be accepted anew', async () => {

@@ -49,12 +49,17 @@ describe('both sides of a session', () => {
     for (const person of [applicant, provider]) expect(await remindersOf(person)).toEqual([]);
     await Promise.all([remindIn(24), remindIn(24)]);
     await remindIn(30);
-    for (const person of [applicant, provider]) expect(await remindersOf(person)).toEqual(['Session within a day']);
+    for (const person of [applicant, provider]) {
+      expect(await remindersOf(person)).toEqual(['Session with Ada Example within a day']);
+    }
     await Promise.all([remindIn(47), remindIn(47)]);
     await remindIn(47.5);
     await remindIn(48);
     for (const person of [applicant, provider]) {
-      expect(await remindersOf(person)).toEqual(['Session within a day', 'Session within an hour']);
+      expect(await remindersOf(person)).toEqual([
+        'Session with Ada Example within a day',
+        'Session with Ada Example within an hour',
+      ]);
       const mails = (await mailsTo(app.database, person.email)).filter(({ kind }) => kind === 'notification');
       expect(mails).toHaveLength(2);
     }
@@ -88,7 +93,10 @@ describe('both sides of a session', () => {
     await remindIn(48);
     expect(await remindersOf(applicant)).toHaveLength(1);
     await remindIn(48 + 72 - 24);
-    expect(await remindersOf(applicant)).toEqual(['Session within a day', 'Session within a day']);
+    expect(await remindersOf(applicant)).toEqual([
+      'Session with Ada Example within a day',
+      'Session with Ada Example within a day',
+    ]);
   });
 
   it('are not reminded of what they agreed within that time', async () => {
@@ -100,7 +108,7 @@ describe('both sides of a session', () => {
     await remindIn(0);
     expect(await remindersOf(applicant)).toEqual([]);
     await remindIn(19.5);
-    expect(await remindersOf(applicant)).toEqual(['Session within an hour']);
+    expect(await remindersOf(applicant)).toEqual(['Session with Ada Example within an hour']);
   });
 
   it('are not reminded of what is pending, not accepted, or cancelled', async () => {
@@ -119,8 +127,11 @@ describe('both sides of a session', () => {
       set: sql`accepted_at = now()`,
     });
     await remindIn(30);
-    expect((await remindersOf(applicant)).toSorted()).toEqual(['Consultation within a day', 'Session within a day']);
-    expect(await remindersOf(attorney)).toEqual(['Consultation within a day']);
+    expect((await remindersOf(applicant)).toSorted()).toEqual([
+      'Consultation with Ada Example within a day',
+      'Session with Ada Example within a day',
+    ]);
+    expect(await remindersOf(attorney)).toEqual(['Consultation with Ada Example within a day']);
   });
 
   it('are reminded while they may see each other: a provider who is lapsed or unassigned is not', async () => {
@@ -135,7 +146,7 @@ describe('both sides of a session', () => {
     );
     await remindIn(24);
     for (const { provider } of [first, second]) expect(await remindersOf(provider)).toEqual([]);
-    expect(await remindersOf(second.applicant)).toEqual(['Session within a day']);
+    expect(await remindersOf(second.applicant)).toEqual(['Session with Ada Example within a day']);
   });
 
   it('are reminded of sessions that were booked before there were reminders', async () => {
@@ -144,7 +155,7 @@ describe('both sides of a session', () => {
     await app.database.asSystem('a test forgets', (tx) => tx.delete(sessionReminders));
     await remindIn(24);
     await remindIn(24);
-    expect(await remindersOf(applicant)).toEqual(['Session within a day']);
+    expect(await remindersOf(applicant)).toEqual(['Session with Ada Example within a day']);
   });
 });
 

@@ -44,7 +44,7 @@ function wordsFor({ noun, before, startsAt, peer, zone, peerZone, callLink }: Du
     ...(callLink ? [`Call link: ${callLink}`] : []),
   ];
   return {
-    title: `${noun === 'session' ? 'Session' : 'Consultation'} within ${before === 'day' ? 'a day' : 'an hour'}`,
+    title: `${noun === 'session' ? 'Session' : 'Consultation'} with ${peer} within ${before === 'day' ? 'a day' : 'an hour'}`,
     message: sentences.join(' '),
   };
 }

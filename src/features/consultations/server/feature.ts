@@ -10,6 +10,12 @@ export const consultationsFeature = defineFeature({
   name: 'consultations',
   tables: [consultationSessions],
   live: [{ table: consultationSessions, readers: [consultationSessions.client_id, consultationSessions.attorney_id] }],
+  settles: [
+    {
+      table: consultationSessions,
+      changes: [consultationSessions.status, consultationSessions.accepted_at, consultationSessions.starts_at],
+    },
+  ],
   auditedOwners: [{ table: consultationSessions, owner: consultationSessions.client_id }],
   contacts: [{ applicant: consultationSessions.client_id, provider: consultationSessions.attorney_id }],
   exported,

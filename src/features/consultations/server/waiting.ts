@@ -18,8 +18,10 @@ export const waitingConsultations: readonly Waiting[] = [
     key: 'consultations',
     for: 'reader',
     word: 'to accept',
+    hasHour: true,
+    // It awaits its acceptance now, not on its day.
     rows: sql`
-      select ${id}, 'To accept' as state, client.name as title, nullif(${session_type}, '') as note, ${session_date} as due, ${created_at} as since
+      select ${id}, 'To accept' as state, client.name as title, nullif(${session_type}, '') as note, null::date as due, ${created_at} as since, ${starts_at} as at
       ${rows} and ${status} = 'scheduled' and ${accepted_at} is null and ${starts_at} > now()`,
     line: { tone: 'brass', act: 'Open consultation', link: (session) => rowLink(page, session) },
   },
@@ -28,7 +30,7 @@ export const waitingConsultations: readonly Waiting[] = [
     for: 'reader',
     word: 'to complete',
     rows: sql`
-      select ${id}, 'To close' as state, client.name as title, nullif(${session_type}, '') as note, ${session_date} as due, ${ends_at} as since
+      select ${id}, 'To close' as state, client.name as title, nullif(${session_type}, '') as note, ${session_date} as due, ${ends_at} as since, ${starts_at} as at
       ${rows} and ${status} = 'scheduled' and ${ends_at} <= now()`,
     line: { tone: 'rust', act: 'Open consultation', link: (session) => rowLink(page, session) },
   },

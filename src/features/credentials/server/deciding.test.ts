@@ -69,7 +69,7 @@ describe('a credential that is verified', () => {
       {
         kind: 'review',
         type: 'success',
-        title: 'Your credential was verified',
+        title: 'Your credential was verified: Academic Degree A-1',
         message: 'We verified “Academic Degree A-1”. Your applicants see it on your profile.',
         link: `/mentor/credentials?row=${id}`,
       },
@@ -95,7 +95,7 @@ describe('a credential that is rejected', () => {
     expect(await noticesOf(attorney)).toMatchObject([
       {
         type: 'warning',
-        title: 'Your credential was rejected',
+        title: 'Your credential was rejected: Bar License A-1',
         message:
           'The second page, please\nWe could not verify “Bar License A-1”. Update it, and we will review it again.',
         link: `/attorney/credentials?row=${id}`,

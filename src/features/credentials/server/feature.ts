@@ -13,6 +13,7 @@ export const credentialsFeature = defineFeature({
   name: 'credentials',
   tables: [userCredentials],
   live: [{ table: userCredentials, readers: [userCredentials.user_id], staff: 'manage_providers' }],
+  settles: [{ table: userCredentials, changes: [userCredentials.verification_status] }],
   files: [userCredentials.document_url],
   exported,
   derived: () => credentialFunctions,

@@ -2,10 +2,11 @@ import type { Act } from '#core/server/act.ts';
 import type { Actor, Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
-import { rowLink } from '#core/shared/paths.ts';
+import { paths, rowLink } from '#core/shared/paths.ts';
 import { checkOwnFiles } from '#features/files/server/queries.ts';
-import { notify } from '#features/notifications/server/queries.ts';
+import { notify, notifyAdmins } from '#features/notifications/server/queries.ts';
 import { provider } from '#features/roles/server/access.ts';
+import { findOwnContact } from '#features/support/server/queries.ts';
 
 import { credentialsPath, mayDecide } from '../rules.ts';
 import {
@@ -35,11 +36,13 @@ export async function submitCredential(act: Act, addition: Addition, input: Cred
   return act.transaction(async (tx, actor) => {
     // A person with both roles was let in for one of them.
     throwRefusal(provider(input.role).refusal(actor, act.now));
-    const { id } = await insertOnce(tx, { into: credentialInsert, addition }, async () => {
+    const { id, isNew } = await insertOnce(tx, { into: credentialInsert, addition }, async () => {
       await checkDocument(tx, input.document_url);
       return input;
     });
-    return credentialRows.get(tx, id, isOwn);
+    const credential = await credentialRows.get(tx, id, isOwn);
+    if (isNew) await tellAdmins(tx, credential);
+    return credential;
   });
 }
 
@@ -60,7 +63,10 @@ export async function changeCredential(
     if (values.document_url !== undefined && values.document_url !== before.document_url) {
       await checkDocument(tx, values.document_url);
     }
-    return credentialRows.update(tx, { id, version, values });
+    const credential = await credentialRows.update(tx, { id, version, values });
+    // One that was pending already is among what they were told of.
+    if (before.verification_status !== 'pending') await tellAdmins(tx, credential);
+    return credential;
   });
 }
 
@@ -109,6 +115,20 @@ async function checkDocument(tx: Transaction, url: string): Promise<void> {
   await checkOwnFiles(tx, { column: userCredentials.document_url, urls: [url] });
 }
 
+async function tellAdmins(
+  tx: Transaction,
+  { id, role, credential_type, issuing_authority }: Credential,
+): Promise<void> {
+  const { name } = await findOwnContact(tx);
+  await notifyAdmins(tx, {
+    permission: 'manage_providers',
+    kind: 'staff',
+    title: `Credential to verify: ${name}, ${role}`,
+    message: `${credential_type}, ${issuing_authority}.`,
+    link: rowLink(`${paths.admin}/credentials`, id),
+  });
+}
+
 async function tellProvider(
   tx: Transaction,
   { id, user_id, role, credential_type, credential_number, verification_status, decision_note }: StoredSubmitted,
@@ -117,16 +137,16 @@ async function tellProvider(
   const notice =
     verification_status === 'verified'
       ? {
-          title: 'Your credential was verified',
+          title: `Your credential was verified: ${name}`,
           type: 'success' as const,
           message: `We verified “${name}”. Your applicants see it on your profile.`,
         }
       : {
-          title: 'Your credential was rejected',
+          title: `Your credential was rejected: ${name}`,
           type: 'warning' as const,
           message: `We could not verify “${name}”. Update it, and we will review it again.`,
         };
   const message = [decision_note, notice.message].filter(Boolean).join('\n');
   const link = rowLink(credentialsPath(role), id);
-  await notify(tx, { userId: user_id, kind: 'review', ...notice, message, link });
+  await notify(tx, { userId: user_id, kind: 'review', ...notice, message, link, isMailed: 'at once' });
 }

@@ -12,6 +12,7 @@ export const documentsFeature = defineFeature({
   name: 'documents',
   tables: [documentUploads, legalReviews],
   live: [{ table: documentUploads, readers: [documentUploads.user_id], assignedTo: documentUploads.user_id }],
+  settles: [{ table: documentUploads, changes: [documentUploads.status, documentUploads.deleted_at] }],
   trash: [documentUploads],
   files: [documentUploads.file_url],
   exported,

@@ -118,7 +118,8 @@ describe('a decision', () => {
     const told = await app.database.asActor(eve.token, (tx) =>
       selectRows(tx, sql`select kind, title, message, type, link from notifications`),
     );
-    expect(told).toEqual([{ kind: 'review', title: 'Your document needs revision', message, type: 'warning', link }]);
+    const title = 'Your document needs revision: Letter.pdf';
+    expect(told).toEqual([{ kind: 'review', title, message, type: 'warning', link }]);
     expect(await mailsTo(app.database, eve.email)).toMatchObject([{ kind: 'notification', data: { message, link } }]);
   });
 

@@ -161,7 +161,8 @@ async function tellApplicant(
   if (!notice) return;
   const message = `“${original_filename}”: ${reviewer_notes}`;
   const link = rowLink(`${paths.dashboard}/documents`, id);
-  await notify(tx, { userId: user_id, kind: 'review', ...notice, message, link });
+  const title = `${notice.title}: ${original_filename}`;
+  await notify(tx, { userId: user_id, kind: 'review', ...notice, title, message, link, isMailed: 'at once' });
 }
 
 /** An attorney whose review another reviewer has ended. */

@@ -11,6 +11,7 @@ export const legalInputsFeature = defineFeature({
   name: 'legal-inputs',
   tables: [legalInputs, legalInputVersions],
   live: [{ table: legalInputs, readers: [legalInputs.user_id, legalInputs.attorney_id], staff: 'manage_content' }],
+  settles: [{ table: legalInputs, changes: [legalInputs.status] }],
   notAudited: [{ table: legalInputVersions, because: 'A version follows from a change that is in the audit trail.' }],
   exported,
   derived: () => legalInputFunctions,

@@ -4,7 +4,7 @@ import { AppError, invalidFields } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 import { isAssignedTo } from '#features/assignments/server/queries.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
-import { notify } from '#features/notifications/server/queries.ts';
+import { notify, notifyAdmins } from '#features/notifications/server/queries.ts';
 
 import { adminAbilities, attorneyAbilities, authorsOf, isParty } from '../rules.ts';
 import type {
@@ -25,11 +25,13 @@ import { decideInput, findEditor, findOwnName, inputInsert, isWriter, receivedRo
  */
 export async function writeInput(act: Act, addition: Addition, input: LegalInput): Promise<WrittenInput> {
   return act.transaction(async (tx, { userId }) => {
-    const { id } = await insertOnce(tx, { into: inputInsert, addition }, async () => {
+    const { id, isNew } = await insertOnce(tx, { into: inputInsert, addition }, async () => {
       if (input.user_id !== userId && (await isAssignedTo(tx, input.user_id, 'attorney'))) return input;
       throw invalidFields({ user_id: 'Please choose one of your assigned applicants' });
     });
-    return presentWritten(await writtenRows.get(tx, id, isWriter));
+    const written = await writtenRows.get(tx, id, isWriter);
+    if (isNew) await tellAdmins(tx, written);
+    return presentWritten(written);
   });
 }
 
@@ -92,6 +94,16 @@ export function presentReceived(input: StoredReceived, { userId }: Actor): Recei
   return { ...input, can: adminAbilities(input, userId) };
 }
 
+async function tellAdmins(tx: Transaction, { id, document_type, applicant }: WrittenInput): Promise<void> {
+  await notifyAdmins(tx, {
+    permission: 'manage_content',
+    kind: 'staff',
+    title: `Legal input to decide: ${document_type} for ${applicant ?? 'an applicant'}`,
+    message: 'The applicant can read it once it is approved.',
+    link: rowLink(`${paths.admin}/legal-input`, id),
+  });
+}
+
 async function tellOfDecision(tx: Transaction, input: StoredReceived): Promise<void> {
   const { id, user_id, attorney_id, name, document_type, status } = input;
   const isApproved = status === 'approved';
@@ -105,6 +117,7 @@ async function tellOfDecision(tx: Transaction, input: StoredReceived): Promise<v
         : `An admin rejected your feedback on “${document_type}”. ${name} will not see it.`,
       type: isApproved ? 'success' : 'warning',
       link: writtenLink(id),
+      isMailed: 'at once',
     });
   }
   if (isApproved) {
@@ -114,6 +127,7 @@ async function tellOfDecision(tx: Transaction, input: StoredReceived): Promise<v
       title: `Feedback from your attorney on “${document_type}”`,
       message: feedbackOf(input),
       link: `${paths.dashboard}/documents`,
+      isMailed: 'at once',
     });
   }
 }

@@ -47,7 +47,7 @@ it('a user is told anew once they have opened the conversation, and the bell kno
   await remind(11);
   await open(ada, grace);
   const unread = (await (await app.request('GET', '/api/notifications/unread-count', { as: ada })).json()) as object;
-  expect(unread).toEqual({ unread: 0 });
+  expect(unread).toEqual({ unread: 0, links: [] });
   await remind(30);
   expect(await mailsTo(ada)).toHaveLength(1);
   await send(grace, ada, 'Two');

@@ -1,12 +1,21 @@
-// What the other side wrote and the reader has not opened: counted beside the page, and not listed on the overview.
-import { sql } from 'drizzle-orm';
+// What the other side wrote and the reader has not opened: counted by message, and listed by conversation.
+import { sql, type SQL } from 'drizzle-orm';
 
-import { currentUser } from '#core/server/database/policies.ts';
+import { quotedFirstLine } from '#core/server/database/first-line.ts';
+import { currentUser, entitledUserAs } from '#core/server/database/policies.ts';
 import type { Waiting } from '#core/server/feature.ts';
 
+import { conversationLink, workspaces, type MessageWorkspace } from '../rules.ts';
 import { messages } from './table.ts';
 
-const { id, sender_id, receiver_id, is_read, created_at } = messages;
+const { id, sender_id, receiver_id, content, position, is_read, created_at } = messages;
+
+/** The conversations that a reader opens in this workspace. */
+const isIn: Record<MessageWorkspace, SQL> = {
+  applicant: sql`p.role <> 'applicant'`,
+  mentor: sql`p.role = 'applicant' and ${entitledUserAs('mentor')} is not null`,
+  attorney: sql`p.role = 'applicant' and ${entitledUserAs('mentor')} is null and ${entitledUserAs('attorney')} is not null`,
+};
 
 export const waitingMessages: readonly Waiting[] = [
   {
@@ -17,4 +26,18 @@ export const waitingMessages: readonly Waiting[] = [
       select ${id}, 'Unread' as state, 'Message' as title, null as note, null::date as due, ${created_at} as since
       from ${messages} where ${receiver_id} = ${currentUser} and not ${is_read} and ${sender_id} = any ((select app.message_partners(false))::uuid[])`,
   },
+  ...workspaces.map((workspace): Waiting => ({
+    key: 'messages',
+    for: 'reader',
+    isCounted: false,
+    rows: sql`
+        select p.id, concat(unread.size, ' unread') as state, p.name as title, ${quotedFirstLine(sql`unread.newest`)} as note, null::date as due, unread.since
+        from (
+          select ${sender_id} as sender, count(*) as size, min(${created_at}) as since, (array_agg(${content} order by ${position} desc))[1] as newest
+          from ${messages} where ${receiver_id} = ${currentUser} and not ${is_read} group by ${sender_id}
+        ) as unread
+        join app.message_contacts() p on p.id = unread.sender
+        where ${isIn[workspace]}`,
+    line: { tone: 'blue', act: 'Read messages', link: (partner) => conversationLink(workspace, partner) },
+  })),
 ];

@@ -14,13 +14,15 @@ export const notificationsKey = ['notifications'];
 /** Both show notifications alone. */
 const meta: QueryMeta = { shows: ({ kind }) => kind === 'notifications' };
 
-/** How many are not read: asked again with news, and when the window is looked at. */
-export const unreadCount = queryOptions({
+/** How many are not read, and where they lead: asked again with news, and when the window is looked at. */
+export const unreadNotifications = queryOptions({
   queryKey: [...notificationsKey, 'unread'],
-  queryFn: async () => (await unwrap(api['unread-count'].$get())).unread,
+  queryFn: () => unwrap(api['unread-count'].$get()),
   meta,
   refetchOnWindowFocus: 'always',
 });
+
+export const unreadCount = queryOptions({ ...unreadNotifications, select: ({ unread }) => unread });
 
 export const newestNotifications = queryOptions({
   queryKey: [...notificationsKey, 'newest'],
@@ -43,6 +45,11 @@ export const ownNotifications = {
 
 export async function markRead(id: string): Promise<void> {
   await unwrap(api[':id'].read.$post({ param: { id } }));
+}
+
+/** Marks read what leads to these pages. */
+export async function markVisited(links: string[]): Promise<void> {
+  await unwrap(api['read-visited'].$post({ json: { links } }));
 }
 
 export async function markAllRead(): Promise<void> {

@@ -5,27 +5,42 @@ import { useState } from 'react';
 import { asApiError } from '#core/client/api.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { useNow } from '#core/client/now.ts';
+import { useSession } from '#features/accounts/client/session.ts';
+import { WorkspaceMail } from '#features/provider-settings/client/workspace-mail.tsx';
+import { providerRoles } from '#features/provider-settings/schema.ts';
+import { hasRole, isEntitled } from '#features/roles/rules.ts';
 
 import { kindLabels, type NotificationPreference } from '../schema.ts';
 import { preferences, savePreference } from './api.ts';
 import classes from './notifications-page.module.css';
 
-/** Of which kinds one wants mail. */
+/** Whatever the user gets by email: of each workspace as a mentor or attorney, and by kind. */
 export function MailPreferences() {
   const { data, error } = useQuery(preferences);
+  const now = useNow();
+  const roles = useSession().session?.roles ?? [];
+  const isAdmin = hasRole(roles, 'admin');
   return (
-    <aside aria-label="Email preferences">
+    <aside id="email" aria-label="Email preferences" className={classes.mail}>
+      {providerRoles
+        .filter((role) => isEntitled(roles, role, now))
+        .map((role) => (
+          <WorkspaceMail key={role} role={role} />
+        ))}
       <Panel title="Also by email" titleStyle="label">
         <Text c="dimmed" size="sm" mb="sm">
           All notifications appear here. Choose which ones we also send by email.
         </Text>
         {error && <FailureBanner sentence="Your choices could not be loaded." failure={asApiError(error)} />}
         <ul className={classes.preferences}>
-          {data?.map((preference) => (
-            <li key={preference.kind}>
-              <PreferenceSwitch {...preference} />
-            </li>
-          ))}
+          {data
+            ?.filter(({ kind }) => kind !== 'staff' || isAdmin)
+            .map((preference) => (
+              <li key={preference.kind}>
+                <PreferenceSwitch {...preference} />
+              </li>
+            ))}
         </ul>
       </Panel>
     </aside>

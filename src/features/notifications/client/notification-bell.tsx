@@ -13,6 +13,7 @@ import { newestNotifications, unreadCount } from './api.ts';
 import classes from './notification-bell.module.css';
 import { NotificationList } from './notification-list.tsx';
 import { useReading } from './reading.ts';
+import { useVisited } from './visited.ts';
 
 const SHOWN = 5;
 const MOST_COUNTED = 99;
@@ -63,9 +64,10 @@ export function NotificationBell() {
   );
 }
 
-/** Says the number of unread notifications when it changes; once a page, however many bells it has. */
+/** Says the number of unread notifications when it changes, and marks those read that the page shows; once a page, however many bells it has. */
 export function UnreadAnnouncement() {
   const { data: unread = 0 } = useQuery(unreadCount);
+  useVisited();
   return (
     <p role="status" className="visually-hidden">
       {unread > 0 && (unread === 1 ? '1 unread notification' : `${unread} unread notifications`)}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { markAllRead, markRead, notificationsKey } from './api.ts';
+import { markAllRead, markRead, markVisited, notificationsKey } from './api.ts';
 
 /** Marks what was read, one or all, and looks again at whatever shows it. */
 export function useReading() {
@@ -9,5 +9,6 @@ export function useReading() {
   return {
     one: useMutation({ mutationFn: markRead, onSettled }),
     all: useMutation({ mutationFn: markAllRead, onSettled }),
+    visited: useMutation({ mutationFn: markVisited, onSettled }),
   };
 }

@@ -1,7 +1,7 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './exported.ts';
-import { notificationFunctions } from './functions.ts';
+import { notificationSql } from './functions.ts';
 import { notificationMails } from './mails.ts';
 import { notificationsRoutes } from './routes.ts';
 import { notificationPreferences, notifications } from './table.ts';
@@ -16,7 +16,7 @@ export const notificationsFeature = defineFeature({
     { table: notificationPreferences, because: 'Its owner alone may write it.' },
   ],
   exported,
-  derived: () => notificationFunctions,
+  derived: notificationSql,
   waiting: waitingNotifications,
   mails: notificationMails,
   routes: { '/api/notifications': notificationsRoutes },

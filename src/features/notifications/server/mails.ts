@@ -1,10 +1,12 @@
 import type { MailTemplates } from '#core/server/mail/content.ts';
 import { paths } from '#core/shared/paths.ts';
 
+import { kindLabels } from '../schema.ts';
+
 export const notificationMails = {
   notification: ({ data, env }) => ({
     subject: data.title ?? '',
-    digest: { heading: 'Notifications for you', gist: data.message ?? '' },
+    digest: { heading: headingOf(data.about), gist: data.message ?? '' },
     paragraphs: [
       `Hello ${data.name},`,
       data.message ?? '',
@@ -13,3 +15,8 @@ export const notificationMails = {
     ...(data.link ? { action: { label: `Open in ${env.BRAND_NAME}`, url: new URL(data.link, env.APP_URL).href } } : {}),
   }),
 } satisfies MailTemplates;
+
+/** Emails that were queued before they named their kind have none. */
+function headingOf(about = ''): string {
+  return Object.entries(kindLabels).find(([kind]) => kind === about)?.[1] ?? 'Notifications for you';
+}

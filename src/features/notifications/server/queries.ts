@@ -1,13 +1,15 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
 import { jsonPage } from '#core/server/database/page.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import type { Env } from '#core/server/env.ts';
 import { announceMail, enqueueBounded } from '#core/server/mail/outbox.ts';
+import type { Permission } from '#core/shared/permissions.ts';
 import { readSettings } from '#features/settings/server/queries.ts';
 
 import {
+  LINKS_MAX,
   notificationKinds,
   type NotificationKind,
   type NotificationPreference,
@@ -23,8 +25,8 @@ export type Notice = {
   type?: NotificationType;
   /** The address of the thing on this site, beginning with a slash. */
   link?: string;
-  /** False where a mail of its own tells of the same. */
-  isMailed?: boolean;
+  /** False where a mail of its own tells of the same; at once, if no digest may hold the email back. */
+  isMailed?: boolean | 'at once';
 };
 
 /** Tells a user what happens in this transaction, and by mail unless they chose otherwise. Works under any role. */
@@ -32,7 +34,7 @@ export async function notify(
   tx: Transaction,
   { userId, kind, title, message, type = 'info', link = '', isMailed = true }: Notice,
 ): Promise<void> {
-  const tell = sql.raw(isMailed ? 'app.notify' : 'app.notify_here');
+  const tell = sql.raw(isMailed === 'at once' ? 'app.notify_at_once' : isMailed ? 'app.notify' : 'app.notify_here');
   await tx.execute(sql`select ${tell}(${userId}::uuid, ${kind}, ${title}, ${message}, ${type}, ${link})`);
   announceMail();
 }
@@ -44,14 +46,31 @@ export type StaffNews = {
   data: Record<string, string>;
   /** The network address of the visitor who causes it. */
   visitor?: string;
+  /** What the admins who decide it are notified of. */
+  admins?: AdminNews;
 };
+
+export type AdminNews = Pick<Notice, 'kind' | 'title' | 'message'> & { permission: Permission; link: string };
+
+/** Notifies the admins who hold a permission, except the user who acts. Works under any role. */
+export async function notifyAdmins(
+  tx: Transaction,
+  { permission, kind, title, message, link }: AdminNews,
+  { areOwnersMailed = false } = {},
+): Promise<void> {
+  await tx.execute(
+    sql`select app.notify_admins(${permission}, ${kind}, ${title}, ${message}, ${link}, ${areOwnersMailed})`,
+  );
+  announceMail();
+}
 
 /**
  * Mails the staff what happens in this transaction; the one way to do so. Works under any role. It goes to the info mailbox
  * and, until one is set, to every active owner: a new site would otherwise lose what it promises its visitors to read.
  */
-export async function notifyStaff(tx: Transaction, { env, kind, data, visitor }: StaffNews): Promise<void> {
+export async function notifyStaff(tx: Transaction, { env, kind, data, visitor, admins }: StaffNews): Promise<void> {
   const { info_mailbox: recipient } = await readSettings(tx, { env, keys: ['info_mailbox'] });
+  if (admins) await notifyAdmins(tx, admins, { areOwnersMailed: recipient === undefined });
   if (recipient !== undefined) return enqueueBounded(tx, { kind, recipient, data }, visitor);
   await tx.execute(sql`select app.mail_owners(${visitor ?? null}, ${kind}, ${JSON.stringify(data)}::jsonb)`);
   announceMail();
@@ -70,11 +89,22 @@ export function listNotifications({ isUnread, from }: { isUnread: boolean; from:
   return isUnread ? listStatements.unreadFrom({ from }) : listStatements.allFrom({ from });
 }
 
-/** How many the person has not read, as JSON text. */
+/** How many the person has not read, and where the newest of them lead, as JSON text. */
 export const countUnread = defineStatement(
   'count unread notifications',
-  sql`select json_build_object('unread', count(*))::text from ${notifications} where ${isNull(notifications.read_at)}`,
+  sql`
+    select json_build_object('unread', count(*), 'links',
+      coalesce((array_agg(${notifications.link} order by ${notifications.created_at} desc) filter (where ${notifications.link} <> ''))[1:${sql.raw(String(LINKS_MAX))}], '{}')
+    )::text from ${notifications} where ${isNull(notifications.read_at)}`,
 );
+
+/** Marks read what led to pages that the user has opened. */
+export async function markVisited(tx: Transaction, links: string[]): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ read_at: sql`now()` })
+    .where(and(isNull(notifications.read_at), inArray(notifications.link, links)));
+}
 
 /** Keeps when it was first read. False where the person has no such notification. */
 export async function markRead(tx: Transaction, id: string): Promise<boolean> {

@@ -12,8 +12,17 @@ import {
   notificationQuery,
   preferenceInput,
   unreadCount,
+  visitInput,
 } from '../schema.ts';
-import { countUnread, listNotifications, listPreferences, markAllRead, markRead, savePreference } from './queries.ts';
+import {
+  countUnread,
+  listNotifications,
+  listPreferences,
+  markAllRead,
+  markRead,
+  markVisited,
+  savePreference,
+} from './queries.ts';
 
 /** What a person is told. Anyone signed in reads their own; only the server writes any. */
 const routes = [
@@ -46,6 +55,14 @@ const routes = [
     summary: 'Mark all own notifications read',
     for: signedIn,
     handle: ({ act }) => act.transaction(markAllRead),
+  }),
+  defineCommand({
+    method: 'post',
+    path: '/read-visited',
+    summary: 'Mark own notifications read by their links',
+    for: signedIn,
+    body: visitInput,
+    handle: ({ act, body }) => act.transaction((tx) => markVisited(tx, body.links)),
   }),
   defineCommand({
     method: 'post',

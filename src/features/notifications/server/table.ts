@@ -6,6 +6,10 @@ import { currentUser, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 
+/** SQL for the id of the row that a link leads to. Null for a link to a page. */
+export const thingOf = (link: string) =>
+  `substring(${link} from '.*([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})')`;
+
 /**
  * What happened, for one person. `app.notify` writes it in the transaction of what happened, and a job what is sent to many; its
  * reader marks it read.
@@ -35,6 +39,9 @@ export const notifications = pgTable(
     index('notifications_newest').on(table.user_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('notifications_unread')
       .on(table.user_id)
+      .where(sql`${table.read_at} is null`),
+    index('notifications_unread_thing')
+      .on(sql.raw(thingOf('link')))
       .where(sql`${table.read_at} is null`),
     // No one is told twice.
     uniqueIndex('notifications_broadcast')

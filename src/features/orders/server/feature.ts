@@ -21,6 +21,10 @@ export const ordersFeature = defineFeature({
     { table: orders, readers: [orders.user_id], staff: 'manage_subscriptions' },
     { table: refunds, readers: [refunds.user_id], staff: 'manage_subscriptions' },
   ],
+  settles: [
+    { table: orders, changes: [orders.status] },
+    { table: refunds, row: refunds.order_id, changes: [refunds.status] },
+  ],
   notAudited: [ledgerTransactions, ledgerEntries].map((table) => ({
     table,
     because: 'The books are a trail themselves: nothing is changed in them, and each transaction says who recorded it.',

@@ -114,10 +114,11 @@ export async function followUp(
   if (words && order.user_id) {
     await notify(tx, {
       ...words,
+      title: `${words.title}: ${order.description}`,
       userId: order.user_id,
       kind: 'order',
       link: `${paths.payment}/${order.id}`,
-      isMailed: !documented.has(event),
+      isMailed: documented.has(event) ? false : 'at once',
     });
   }
   const told = staffEvent(order, event);
@@ -131,5 +132,12 @@ export async function followUp(
     credit: order.credit_minor > 0 ? formatMinor(order.credit_minor, order.currency) : '',
     reason,
   };
-  await notifyStaff(tx, { env, kind: 'order-for-staff', data });
+  const admins = {
+    permission: 'manage_subscriptions',
+    kind: 'order',
+    title: `${told}: ${data.description} (${data.reference})`,
+    message: [`Amount: ${data.amount}.`, reason].filter(Boolean).join(' '),
+    link: `${paths.adminOrders}/${order.id}`,
+  } as const;
+  await notifyStaff(tx, { env, kind: 'order-for-staff', data, admins });
 }

@@ -137,13 +137,19 @@ describe('a payment', () => {
     expect(await booksOf(app, id)).toEqual({ status: 'open', moved: [] });
     expect(await isCheckoutOpen(checkoutId)).toBe(false);
     await deliver({ ...failed, id: `${failed.id}_again` });
-    expect(await toldBuyer(app, buyer)).toEqual({ bell: ['Your payment did not go through'], mails: ['notification'] });
+    expect(await toldBuyer(app, buyer)).toEqual({
+      bell: ['Your payment did not go through: EB1A Profile Building Workbook'],
+      mails: ['notification'],
+    });
   });
 
   it('is told to the buyer by one mail, the receipt’s, and by the bell', async () => {
     const { buyer, event } = await paid();
     await deliver(event);
-    expect(await toldBuyer(app, buyer)).toEqual({ bell: ['Your order is paid'], mails: ['receipt-issued'] });
+    expect(await toldBuyer(app, buyer)).toEqual({
+      bell: ['Your order is paid: EB1A Profile Building Workbook'],
+      mails: ['receipt-issued'],
+    });
   });
 
   it('that never comes moves nothing: the page was left, or expired', async () => {
@@ -309,7 +315,9 @@ describe('a refund', () => {
     expect((await deliver({ ...failed, id: `${failed.id}_again` })).outcome).toBe('known');
     expect((await booksOf(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund_returned']);
     expect(await owed(id)).toBe(100);
-    expect((await toldBuyer(app, buyer)).bell.at(-1)).toBe('Your refund did not go through');
+    expect((await toldBuyer(app, buyer)).bell.at(-1)).toBe(
+      'Your refund did not go through: EB1A Profile Building Workbook',
+    );
     expect((await mailsToStaff(app, 'refund-failed')) - told).toBe(1);
   });
 

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import { useSchemaForm } from '#core/client/form.ts';
@@ -16,7 +17,6 @@ import {
   sessionDurations,
   type ProviderRole,
   type ProviderSettings,
-  type ProviderSettingsInput,
 } from '../schema.ts';
 import { saveSettings } from './api.ts';
 import classes from './provider-settings.module.css';
@@ -30,12 +30,24 @@ export type ProviderSettingsFormProps = {
 };
 
 const SHOWN_MS = 3000;
-const schema = providerSettingsInput.omit({ version: true });
+// Its choices about email are made on the Notifications page.
+const schema = providerSettingsInput.omit({
+  version: true,
+  email_notifications: true,
+  document_review_reminders: true,
+});
 const minutes = (choices: readonly number[]) =>
   choices.map((choice) => ({ value: String(choice), label: choice === 0 ? 'None' : `${choice} minutes` }));
 
 export function ProviderSettingsForm({ role, settings, onSaved, onReload }: ProviderSettingsFormProps) {
-  const { version, updated_at: _at, has_applicants: _has, ...initialValues } = settings;
+  const {
+    version,
+    updated_at: _at,
+    has_applicants: _has,
+    email_notifications,
+    document_review_reminders,
+    ...initialValues
+  } = settings;
   const [savedRound, setSavedRound] = useState(0);
   const [isSavedShown, setIsSavedShown] = useState(false);
   const { form, field, formProps, summary, failure, isBusy, isAlive } = useSchemaForm<FormSchema>({
@@ -43,7 +55,8 @@ export function ProviderSettingsForm({ role, settings, onSaved, onReload }: Prov
     initialValues,
     async submit(input) {
       setIsSavedShown(false);
-      const saved = await saveSettings(role, { ...(input as Omit<ProviderSettingsInput, 'version'>), version });
+      const chosen = input as z.output<typeof schema>;
+      const saved = await saveSettings(role, { ...chosen, email_notifications, document_review_reminders, version });
       form.resetDirty();
       onSaved(saved);
       setIsSavedShown(true);
@@ -81,7 +94,6 @@ export function ProviderSettingsForm({ role, settings, onSaved, onReload }: Prov
         form.setFieldValue(name, currentTarget.checked),
     } as const;
   };
-  const work = role === 'mentor' ? 'documents and submitted tasks' : 'documents';
 
   return (
     <form {...formProps} className={classes.panels}>
@@ -130,22 +142,6 @@ export function ProviderSettingsForm({ role, settings, onSaved, onReload }: Prov
             {...toggle('show_availability')}
             label="Show my availability"
             description="Your applicants can see your available times and book them."
-            data-wide
-          />
-        </FormSection>
-      </Panel>
-      <Panel>
-        <FormSection legend="Email" disabled={isBusy}>
-          <Switch
-            {...toggle('email_notifications')}
-            label="Email notifications"
-            description="Updates about your work. When this is off, they appear only under Notifications; we still email you about sign-in and access."
-            data-wide
-          />
-          <Switch
-            {...toggle('document_review_reminders')}
-            label="Review reminders"
-            description={`Once a day, when ${work} have been waiting for your review for more than a day.`}
             data-wide
           />
         </FormSection>

@@ -7,6 +7,7 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { useProviderRole } from '#core/client/this-page.ts';
 
 import { ownSettings } from './api.ts';
+import { MailSettings } from './mail-settings.tsx';
 import { ProviderSettingsForm } from './provider-settings-form.tsx';
 import classes from './provider-settings.module.css';
 import { SecondFactor } from './second-factor.tsx';
@@ -38,6 +39,7 @@ export default function ProviderSettingsPage() {
             onSaved={(saved) => queryClient.setQueryData(options.queryKey, saved)}
             onReload={handleReload}
           />
+          <MailSettings settings={query.data} />
           <SecondFactor hasApplicants={query.data.has_applicants} />
         </div>
       )}

@@ -61,7 +61,7 @@ function wordsFor({ documents, tasks, since }: WaitingWork, now: Date) {
   const age = `${days} ${days === 1 ? 'day' : 'days'}`;
   return {
     title: `${counts} ${documents + tasks === 1 ? 'is' : 'are'} waiting for your review`,
-    message: `${documents + tasks === 1 ? 'It has waited' : 'The oldest has waited'} for ${age}. You can turn off this reminder in your settings.`,
+    message: `${documents + tasks === 1 ? 'It has waited' : 'The oldest has waited'} for ${age}. You can turn this reminder off on your Notifications page.`,
   };
 }
 

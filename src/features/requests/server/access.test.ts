@@ -140,7 +140,13 @@ describe('giving a request another status', () => {
     }
     expect(await noticesOf(owner)).toEqual(
       isAllowed
-        ? [{ kind: 'request', title: `Your request was ${to.toLowerCase()}`, link: `/dashboard/requests?row=${row}` }]
+        ? [
+            {
+              kind: 'request',
+              title: `Your request was ${to.toLowerCase()}: UK Design`,
+              link: `/dashboard/requests?row=${row}`,
+            },
+          ]
         : [],
     );
   });

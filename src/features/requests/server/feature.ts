@@ -16,6 +16,7 @@ export const requestsFeature = defineFeature({
   name: 'requests',
   tables: [serviceRequests, requestDeliveries],
   live: [{ table: serviceRequests, readers: [serviceRequests.user_id], staff: 'manage_subscriptions' }],
+  settles: [{ table: serviceRequests, changes: [serviceRequests.status, serviceRequests.deleted_at] }],
   trash: [serviceRequests],
   files: [requestDeliveries.files],
   // A delivery stands in the request of the applicant.

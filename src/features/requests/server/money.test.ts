@@ -215,11 +215,11 @@ describe('a delivery', () => {
     expect(await Promise.all([ada, staff, colleague].map(statusOf))).toEqual([200, 200, 200]);
     expect(await Promise.all(others.map(statusOf))).toEqual([404, 404, 404]);
     const notices = await rows<{ title: string; message: string; link: string }>(
-      sql`select title, message, link from notifications where user_id = ${ada.id} and title like '%delivered'`,
+      sql`select title, message, link from notifications where user_id = ${ada.id} and title like '%delivered:%'`,
     );
     expect(notices).toEqual([
       {
-        title: 'Your request was delivered',
+        title: 'Your request was delivered: UK Design',
         message: expect.stringContaining('There is 1 file for you. Both drawings.'),
         link: `/dashboard/requests?row=${id}`,
       },

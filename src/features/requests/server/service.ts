@@ -205,8 +205,10 @@ async function tellApplicant(
     files.length > 0 && (files.length === 1 ? 'There is 1 file for you.' : `There are ${files.length} files for you.`);
   await notify(tx, {
     ...told,
+    title: `${told.title}: ${row.product}`,
     userId: row.user_id,
     kind: 'request',
+    isMailed: 'at once',
     message: [`${row.product} (${referenceOf(row.id)}).`, told.message, counted, note].filter(Boolean).join(' '),
     link: rowLink(`${paths.dashboard}/requests`, row.id),
   });

@@ -10,6 +10,7 @@ export const sessionsFeature = defineFeature({
   name: 'sessions',
   tables: [sessionBookings],
   live: [{ table: sessionBookings, readers: [sessionBookings.client_id, sessionBookings.provider_id] }],
+  settles: [{ table: sessionBookings, changes: [sessionBookings.status, sessionBookings.starts_at] }],
   auditedOwners: [{ table: sessionBookings, owner: sessionBookings.client_id }],
   contacts: [{ applicant: sessionBookings.client_id, provider: sessionBookings.provider_id }],
   exported,

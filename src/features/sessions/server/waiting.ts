@@ -18,8 +18,10 @@ export const waitingSessions: readonly Waiting[] = [
     key: 'sessions',
     for: 'reader',
     word: 'to confirm',
+    hasHour: true,
+    // It awaits its confirmation now, not on its day.
     rows: sql`
-      select ${id}, 'To confirm' as state, client.name as title, nullif(${session_type}, '') as note, ${session_date} as due, ${created_at} as since
+      select ${id}, 'To confirm' as state, client.name as title, nullif(${session_type}, '') as note, null::date as due, ${created_at} as since, ${starts_at} as at
       ${rows} and ${status} = 'pending' and ${starts_at} > now()`,
     line: { tone: 'brass', act: 'Open session', link: (session) => rowLink(page, session) },
   },
@@ -28,7 +30,7 @@ export const waitingSessions: readonly Waiting[] = [
     for: 'reader',
     word: 'to complete',
     rows: sql`
-      select ${id}, 'To close' as state, client.name as title, nullif(${session_type}, '') as note, ${session_date} as due, ${ends_at} as since
+      select ${id}, 'To close' as state, client.name as title, nullif(${session_type}, '') as note, ${session_date} as due, ${ends_at} as since, ${starts_at} as at
       ${rows} and ${status} in ('pending', 'confirmed') and ${ends_at} <= now()`,
     line: { tone: 'rust', act: 'Open session', link: (session) => rowLink(page, session) },
   },

@@ -16,6 +16,12 @@ export const supportFeature = defineFeature({
     { table: supportTickets, readers: [supportTickets.user_id], staff: 'manage_users' },
     { table: supportReplies, staff: 'manage_users' },
   ],
+  settles: [
+    // To the others it is handled once one of them takes care of it.
+    { table: supportTickets, changes: [supportTickets.status, supportTickets.assigned_to] },
+    // A reply takes the place of earlier news, for the author of the ticket as well; a note to other staff moves nothing on.
+    { table: supportReplies, row: supportReplies.ticket_id, when: 'not new.is_internal' },
+  ],
   files: [supportTickets.files, supportReplies.files],
   // A reply stands in the ticket of the user who asked.
   auditedOwners: [{ table: supportReplies, through: { column: supportReplies.ticket_id, table: supportTickets } }],

@@ -111,7 +111,7 @@ describe('assigning a ticket', () => {
     const assigned = await assign(noor, ticket, olive.id);
     expect(assigned).toMatchObject({ assignee: { id: olive.id, name: 'Olive Staff' }, version: 2 });
     expect(await news(olive)).toContainEqual({
-      title: `Ticket #${ticket.number} was assigned to you`,
+      title: `Ticket #${ticket.number} was assigned to you: My file`,
       link: `/admin/support/${ticket.id}`,
     });
     expect(await read(ada, ticket)).toMatchObject({ assignee: null, can: { handle: false } });
@@ -119,7 +119,7 @@ describe('assigning a ticket', () => {
 
     await reply(ada, ticket, 'Another word');
     expect((await news(olive))[0]).toEqual({
-      title: `Ticket #${ticket.number}: new reply`,
+      title: `Reply to ticket #${ticket.number}: My file`,
       link: `/admin/support/${ticket.id}`,
     });
     expect(await assign(noor, assigned, null)).toMatchObject({ assignee: null });
@@ -128,8 +128,9 @@ describe('assigning a ticket', () => {
   it('tells no one who takes a ticket themselves', async () => {
     const own = await makeStaff('Own Staff');
     const ticket = await open(await makePerson(app.database));
+    const before = await news(own);
     await assign(own, ticket, own.id);
-    expect(await news(own)).toEqual([]);
+    expect(await news(own)).toEqual(before);
   });
 
   it('says how urgent it is', async () => {
@@ -166,7 +167,10 @@ describe('assigning a ticket', () => {
     expect(await read(noor, ticket)).toMatchObject({ assignee: null });
     expect(await found(`q=${encodeURIComponent(ada.email)}&assigned=none`)).toEqual([ticket.id]);
     await reply(ada, ticket, 'Are you there?');
-    expect((await news(gone)).map(({ title }) => title)).toEqual([`Ticket #${ticket.number} was assigned to you`]);
+    expect((await news(gone)).map(({ title }) => title)).toEqual([
+      `Ticket #${ticket.number} was assigned to you: a`,
+      `Ticket #${ticket.number}: a`,
+    ]);
     expect(await move(noor, ticket, 'in_progress')).toMatchObject({ status: 'in_progress' });
   });
 

@@ -158,7 +158,7 @@ describe('a thread', () => {
     expect((await read(ada, ticket)).replies).toEqual([
       expect.objectContaining({ body: 'an answer', from: 'staff', name: null, is_internal: false }),
     ]);
-    expect(await notices(ada)).toEqual([`Reply to ticket #${ticket.number}`]);
+    expect(await notices(ada)).toEqual([`Reply to ticket #${ticket.number}: a`]);
   });
 
   it('makes no admin the staff of their own ticket', async () => {
@@ -193,7 +193,8 @@ describe('a thread', () => {
         kind: 'notification',
         data: {
           name: 'Ada Example',
-          title: `Ticket #${ticket.number}: In Progress`,
+          about: 'ticket',
+          title: `Ticket #${ticket.number} is in progress: My file`,
           message: 'We are working on “My file”.',
           link: `/support/${ticket.id}`,
         },
@@ -201,7 +202,10 @@ describe('a thread', () => {
     ]);
     await app.request('PUT', '/api/notifications/preferences/ticket', { as: ada, body: { by_email: false } });
     await move(staff, moved, 'resolved');
-    expect(await notices(ada)).toEqual([`Ticket #${ticket.number}: Resolved`, `Ticket #${ticket.number}: In Progress`]);
+    expect(await notices(ada)).toEqual([
+      `Ticket #${ticket.number} is resolved: My file`,
+      `Ticket #${ticket.number} is in progress: My file`,
+    ]);
     expect(await mailsTo(app.database, ada.email)).toHaveLength(1);
 
     await reply(ada, ticket, { body: 'It is not.' });

@@ -52,14 +52,23 @@ export async function openTicket(act: Act, addition: Addition, input: TicketInpu
     });
     const ticket = await threadRows.get(tx, id);
     if (isNew) {
-      await tellStaff(tx, act, 'ticket-opened', {
-        number: String(ticket.number),
-        subject: input.subject,
-        description: input.description,
-        ...namesOf(input.files),
-        priority: priorityLabels[input.priority].toLowerCase(),
-        link: queueLink(id),
-      });
+      await tellStaff(
+        tx,
+        act,
+        'ticket-opened',
+        {
+          number: String(ticket.number),
+          subject: input.subject,
+          description: input.description,
+          ...namesOf(input.files),
+          priority: priorityLabels[input.priority].toLowerCase(),
+          link: queueLink(id),
+        },
+        {
+          title: `Ticket #${ticket.number}: ${input.subject}`,
+          message: `${ticket.author.name} opened a ticket of ${priorityLabels[input.priority].toLowerCase()} priority.`,
+        },
+      );
     }
     return presentThread(ticket, { actor, now: act.now });
   });
@@ -90,19 +99,24 @@ export async function replyToTicket(
       return { ticket_id: id, ...input };
     });
     if (isNew && writer === 'author') {
-      await tellStaff(tx, act, 'ticket-answered', {
+      const data = {
         number: String(number),
         subject,
         body: input.body,
         ...namesOf(input.files),
         link: queueLink(id),
-      });
-      await tellAssignee(tx, ticket, {
-        title: `Ticket #${number}: new reply`,
+      };
+      const news = {
+        title: `Reply to ticket #${number}: ${subject}`,
         message: `${ticket.author.name} replied to “${subject}”.`,
-      });
+      };
+      // One who takes care of it answers; until there is one, whoever is first.
+      await tellStaff(tx, act, 'ticket-answered', data, (await tellAssignee(tx, ticket, news)) ? undefined : news);
     } else if (isNew && !input.is_internal) {
-      await tellAuthor(tx, ticket, { title: `Reply to ticket #${number}`, message: `We replied to “${subject}”.` });
+      await tellAuthor(tx, ticket, {
+        title: `Reply to ticket #${number}: ${subject}`,
+        message: `We replied to “${subject}”.`,
+      });
     }
     const thread = await threadRows.get(tx, id);
     if (!thread.replies.some((reply) => reply.id === replyId)) throw new AppError('not_found');
@@ -124,7 +138,7 @@ export async function stepTicket(act: Act, id: string, { version, status }: Tick
     const ticket = await threadRows.step(tx, { row, steps, version, values, labels: statusLabels });
     if (by === 'staff') {
       await tellAuthor(tx, ticket, {
-        title: `Ticket #${ticket.number}: ${statusLabels[status]}`,
+        title: `Ticket #${ticket.number} is ${statusLabels[status].toLowerCase()}: ${ticket.subject}`,
         message: newsOf(status, ticket.subject),
       });
     }
@@ -158,7 +172,7 @@ export async function handleTicket(
     });
     if (wanted && wanted !== actor.userId && wanted !== row.assignee?.id) {
       await tellAssignee(tx, ticket, {
-        title: `Ticket #${ticket.number} was assigned to you`,
+        title: `Ticket #${ticket.number} was assigned to you: ${ticket.subject}`,
         message: `“${ticket.subject}” by ${ticket.author.name} was assigned to you.`,
       });
     }
@@ -189,6 +203,8 @@ function namesOf(files: readonly string[]): Record<string, string> {
   return files.length > 0 ? { files: files.map(fileName).join(', ') } : {};
 }
 
+type News = { title: string; message: string };
+
 async function tellAuthor(
   tx: Transaction,
   ticket: StoredThread,
@@ -198,13 +214,10 @@ async function tellAuthor(
   await notify(tx, { userId: ticket.user_id, kind: 'ticket', ...news, link: `${paths.support}/${ticket.id}` });
 }
 
-async function tellAssignee(
-  tx: Transaction,
-  { id }: Pick<StoredThread, 'id'>,
-  news: { title: string; message: string },
-): Promise<void> {
+async function tellAssignee(tx: Transaction, { id }: Pick<StoredThread, 'id'>, news: News): Promise<boolean> {
   const userId = await findAssignee(tx, id);
   if (userId) await notify(tx, { userId, kind: 'ticket', ...news, link: queueLink(id) });
+  return userId !== null;
 }
 
 function queueLink(id: string): string {
@@ -215,7 +228,13 @@ async function tellStaff(
   tx: Transaction,
   { env }: Act,
   kind: 'ticket-opened' | 'ticket-answered',
-  data: Record<string, string>,
+  data: Record<string, string> & { link: string },
+  news: News | undefined,
 ): Promise<void> {
-  await notifyStaff(tx, { env, kind, data: { ...data, ...(await findOwnContact(tx)) } });
+  await notifyStaff(tx, {
+    env,
+    kind,
+    data: { ...data, ...(await findOwnContact(tx)) },
+    ...(news && { admins: { ...news, permission: 'manage_users', kind: 'ticket', link: data.link } }),
+  });
 }

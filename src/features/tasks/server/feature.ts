@@ -17,6 +17,10 @@ export const tasksFeature = defineFeature({
     { table: tasks, readers: [tasks.user_id], assignedTo: tasks.user_id },
     { table: taskAssignments, readers: [taskAssignments.user_id, taskAssignments.mentor_id] },
   ],
+  settles: [
+    { table: tasks, changes: [tasks.status, tasks.deleted_at] },
+    { table: taskAssignments, changes: [taskAssignments.status] },
+  ],
   trash: [tasks],
   files: [tasks.task_files, tasks.submission_files],
   exported,

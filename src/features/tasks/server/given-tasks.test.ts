@@ -44,7 +44,7 @@ describe('giving a task', () => {
     });
     expect(await noticesOf(app.database, ada)).toContainEqual({
       kind: 'task',
-      title: 'New task',
+      title: 'New task: Draft a biography',
       message: 'Ada Example assigned you a task: “Draft a biography”, due Dec 1, 2026.',
       link: `/dashboard/tasks?row=${task.id}`,
     });
@@ -143,13 +143,13 @@ describe('completing a given task', () => {
     expect(await (await step('Completed', 2)).json()).toMatchObject({ status: 'Completed', can: { steps: [] } });
     expect(await noticesOf(app.database, mentor)).toContainEqual({
       kind: 'task',
-      title: 'Task completed',
+      title: 'Task completed: Draft a biography',
       message: 'Ada Example completed “Draft a biography”.',
       link: `/mentor/tasks?row=${id}`,
     });
     expect(await noticesOf(app.database, mentor)).toContainEqual({
       kind: 'task',
-      title: 'Task started',
+      title: 'Task started: Draft a biography',
       message: 'Ada Example started “Draft a biography”.',
       link: `/mentor/tasks?row=${id}`,
     });
@@ -163,10 +163,10 @@ describe('completing a given task', () => {
     await step(ids[0], 'In Progress', 1);
     await step(ids[0], 'Completed', 2);
     await step(ids[1], 'Cancelled', 1);
-    expect((await noticesOf(app.database, eve)).filter(({ title }) => title !== 'New task')).toEqual([
+    expect((await noticesOf(app.database, eve)).filter(({ title }) => !title.startsWith('New task'))).toEqual([
       {
         kind: 'task',
-        title: 'Task cancelled',
+        title: 'Task cancelled: Draft a biography',
         message: 'Ada Example cancelled “Draft a biography”: you no longer need to do it.',
         link: `/dashboard/tasks?row=${ids[1]}`,
       },

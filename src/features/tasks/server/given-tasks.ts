@@ -78,7 +78,7 @@ async function tellAssignee(
   await notify(tx, {
     userId: user_id,
     kind: 'task',
-    title: 'New task',
+    title: `New task: ${title}`,
     message: `${mentor} assigned you a task: “${title}”, due ${writeDate(due_date)}.`,
     link,
   });
@@ -96,7 +96,7 @@ async function tellMentor(tx: Transaction, assignment: StoredAssignment): Promis
     userId: mentor_id,
     kind: 'task',
     type,
-    title: `Task ${did}`,
+    title: `Task ${did}: ${assignment.title}`,
     message: `${assignment.applicant} ${did} “${assignment.title}”.`,
     link: rowLink(`${paths.mentor}/tasks`, assignment.id),
   });
@@ -107,7 +107,7 @@ async function tellOfCancelling(tx: Transaction, { id, user_id, mentor, title }:
   await notify(tx, {
     userId: user_id,
     kind: 'task',
-    title: 'Task cancelled',
+    title: `Task cancelled: ${title}`,
     message: `${mentor} cancelled “${title}”: you no longer need to do it.`,
     link,
   });

@@ -122,7 +122,7 @@ describe('a submission', () => {
     expect(await noticesOf(app.database, colleague)).toEqual([
       {
         kind: 'task',
-        title: 'Task submitted',
+        title: 'Task to review: Collect letters',
         message: 'Ada Example submitted “Collect letters” for review.',
         link: `/mentor/tasks?row=${task.id}`,
       },

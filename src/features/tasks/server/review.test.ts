@@ -73,7 +73,7 @@ describe('a mentor', () => {
     });
     expect(await noticesOf(app.database, ada)).toContainEqual({
       kind: 'task',
-      title: 'Task sent back',
+      title: 'Task sent back: Collect letters',
       message: 'Your mentor sent “Collect letters” back to you. Please read their comments.',
       link: `/dashboard/tasks?row=${task.id}`,
     });
@@ -83,7 +83,7 @@ describe('a mentor', () => {
     const { task } = await submitTask(app, ada);
     const answer = await send('POST', `/${task.id}/review`, { as: mentor, body: { status: 'Reviewed', version: 2 } });
     expect(await answer.json()).toMatchObject({ status: 'Reviewed', reviewer_comments: '' });
-    expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toContain('Task reviewed');
+    expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toContain('Task reviewed: Collect letters');
   });
 
   it('is told the names of assigned applicants alone', async () => {

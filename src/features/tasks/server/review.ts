@@ -29,7 +29,8 @@ export async function reviewTask(act: Act, id: string, { version, ...answer }: T
     try {
       const task = await taskRows.step(tx, { row, steps, version, values });
       const link = rowLink(`${paths.dashboard}/tasks`, id);
-      await notify(tx, { userId: task.user_id, kind: 'task', link, ...reviewNotice(task, task.status) });
+      const notice = reviewNotice(task, task.status);
+      await notify(tx, { userId: task.user_id, kind: 'task', link, ...notice, isMailed: 'at once' });
       return presentTask(task, asMentor);
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'changed_meanwhile')) throw error;
@@ -69,10 +70,10 @@ export async function openMentoredTask(act: Act, id: string): Promise<MentoredTa
 
 function reviewNotice({ title }: StoredTask, status: TaskStatus) {
   return status === 'Reviewed'
-    ? ({ type: 'success', title: 'Task reviewed', message: `Your mentor reviewed “${title}”.` } as const)
+    ? ({ type: 'success', title: `Task reviewed: ${title}`, message: `Your mentor reviewed “${title}”.` } as const)
     : ({
         type: 'warning',
-        title: 'Task sent back',
+        title: `Task sent back: ${title}`,
         message: `Your mentor sent “${title}” back to you. Please read their comments.`,
       } as const);
 }

@@ -90,6 +90,6 @@ async function tellMentors(tx: Transaction, { id, title, applicant }: StoredTask
   const link = rowLink(`${paths.mentor}/tasks`, id);
   const message = `${applicant} submitted “${title}” for review.`;
   for (const userId of await findMentors(tx)) {
-    await notify(tx, { userId, kind: 'task', title: 'Task submitted', message, link });
+    await notify(tx, { userId, kind: 'task', title: `Task to review: ${title}`, message, link });
   }
 }

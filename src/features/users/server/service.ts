@@ -75,7 +75,7 @@ export async function setTrial(act: Act, id: string, input: TrialInput): Promise
       await notify(tx, {
         userId: user,
         kind: 'role',
-        title: 'Your trial or subscription was changed',
+        title: `Your ${role} trial or subscription was changed`,
         message: `An admin changed the trial or subscription for your ${role} access.`,
         link: landingPath(role),
       });
@@ -174,6 +174,7 @@ async function tellOfRole(
   await notify(tx, {
     userId: user,
     kind: 'role',
+    isMailed: 'at once',
     ...(isActive
       ? {
           title: `You have ${role} access`,

@@ -7,6 +7,7 @@ import { ageOf } from '#core/client/age.ts';
 import { asApiError } from '#core/client/api.ts';
 import { useNow } from '#core/client/now.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { Instant } from '#core/client/ui/instant.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
@@ -31,7 +32,7 @@ export function useWaiting() {
   return { data, error, isPending, partOf };
 }
 
-/** What waits for the reader, oldest first, and what waits for us; nothing where nothing waits. */
+/** What waits for the reader, in the order in which it is due, and what waits for us; nothing where nothing waits. */
 export function WaitingPanels({ waiting }: { waiting: ReturnType<typeof useWaiting> }) {
   const { data, error, partOf } = waiting;
   if (!data) {
@@ -73,7 +74,7 @@ function Part({ id, title, total, lines, few, isExpanded, onToggle, isOrdered = 
         {total > 0 && (
           <p className={classes.soft}>
             {total}
-            {isOrdered && ', oldest first'}
+            {isOrdered && ', by what is due'}
           </p>
         )}
       </div>
@@ -146,7 +147,14 @@ function OurLines({ lines }: Pick<WaitingPart, 'lines'>) {
   );
 }
 
-function Details({ line: { due, note } }: { line: WaitingLine }) {
-  const details = [due && `Due ${formatDate(due)}`, note].filter(Boolean);
-  return details.length > 0 && <p className={classes.soft}>{details.join(' · ')}</p>;
+function Details({ line: { due, at, note } }: { line: WaitingLine }) {
+  const when = at ? <Instant at={at} /> : due && `Due ${formatDate(due)}`;
+  if (!when && note === null) return null;
+  return (
+    <p className={classes.soft}>
+      {when}
+      {when && note && ' · '}
+      {note}
+    </p>
+  );
 }

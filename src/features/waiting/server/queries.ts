@@ -10,13 +10,13 @@ import type { WaitingLine } from '../schema.ts';
 export type StoredLine = Omit<WaitingLine, 'tone' | 'link' | 'act'> & { place: number };
 export type StoredOverview = Record<Waiting['for'], { total: number; lines: StoredLine[] }>;
 
-/** Builds the statements, as JSON text each: how many rows wait for the reader by key, and the oldest of all that wait. */
+/** Builds the statements, as JSON text each: how many rows wait for the reader by key, and the first of all that wait by what is due. */
 export function defineWaiting(
   sources: readonly Waiting[],
 ): Record<'counts' | 'overview' | 'longOverview', (today: string) => BoundStatement> {
   const counts = defineStatement(
     'count what waits',
-    countStatement(sources.filter((source) => source.for === 'reader')),
+    countStatement(sources.filter((source) => source.for === 'reader' && source.isCounted !== false)),
   );
   const overview = defineStatement('list what waits', overviewStatement(sources, FEW_LINES));
   const longOverview = defineStatement(
@@ -45,21 +45,28 @@ function countStatement(sources: readonly Waiting[]): SQL {
 
 function overviewStatement(sources: readonly Waiting[], linesMax: typeof FEW_LINES): SQL {
   const part = (whom: Waiting['for']) => partStatement(whom, linesMax[whom]);
-  const lines = sources.flatMap(({ for: whom, rows, line }, place) =>
-    line ? [sql`select ${text(whom)} as whom, ${sql.raw(String(place))} as place, rows.* from (${rows}) as rows`] : [],
+  const lines = sources.flatMap(({ for: whom, rows, line, hasHour }, place) =>
+    line
+      ? [
+          sql`select ${text(whom)} as whom, ${sql.raw(String(place))} as place, id, state, title, note, due, since, ${sql.raw(hasHour ? 'at' : 'null::timestamptz as at')} from (${rows}) as rows`,
+        ]
+      : [],
   );
   return sql`
-    with waiting (whom, place, id, state, title, note, due, since) as (${union(lines)})
+    with waiting (whom, place, id, state, title, note, due, since, at) as (${union(lines)})
     select json_build_object('reader', ${part('reader')}, 'us', ${part('us')})::text`;
 }
+
+/** What has no day is due today, after what is due on this day; of that, sessions first, by their hour. */
+const byDue = sql`coalesce(due, ${sql.placeholder('today')}::date), due is null, at nulls last, since, id`;
 
 function partStatement(whom: Waiting['for'], linesMax: number): SQL {
   return sql`json_build_object(
     'total', (select count(*) from waiting where whom = ${text(whom)}),
     'lines', (
-      select coalesce(json_agg(row_to_json(oldest)), '[]') from (
-        select place, id, state, title, note, due, since from waiting where whom = ${text(whom)} order by since, id limit ${sql.raw(String(linesMax))}
-      ) as oldest
+      select coalesce(json_agg(row_to_json(first)), '[]') from (
+        select place, id, state, title, note, due, since, at from waiting where whom = ${text(whom)} order by ${byDue} limit ${sql.raw(String(linesMax))}
+      ) as first
     )
   )`;
 }

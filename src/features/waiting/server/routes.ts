@@ -27,7 +27,7 @@ function routesOf(sources: readonly Waiting[]) {
     defineRoute({
       method: 'get',
       path: '/overview',
-      summary: 'The oldest items that wait for the user, and those that wait for us, each with its place',
+      summary: 'List pending items of the user and of the staff, due first',
       for: signedIn,
       query: overviewQuery,
       success: waitingOverview,

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+
+import { rolesWithoutPlan, stepsLeft } from '../rules.ts';
+import type { ChecklistRole } from '../schema.ts';
+import { checklistOf } from './api.ts';
+import classes from './checklist-panel.module.css';
+
+export function useChecklist(role: ChecklistRole | undefined) {
+  return useQuery({ ...checklistOf(role ?? 'owner'), enabled: role !== undefined });
+}
+
+export type ChecklistPanelProps = { whose: ChecklistRole; checklist: ReturnType<typeof useChecklist> };
+
+/** What is left to set up, each with the page where it is done; nothing once all of it is done. */
+export function ChecklistPanel({ whose, checklist }: ChecklistPanelProps) {
+  const left = checklist.data?.left ?? [];
+  const steps = stepsLeft(whose, left);
+  const roles = rolesWithoutPlan(left);
+  return (
+    <>
+      <LoadFailure query={checklist} what="Your checklist" />
+      {steps.length > 0 && (
+        <div className={classes.root}>
+          <Panel title="Set up">
+            {roles.length > 0 && (
+              <p className={classes.first}>
+                {capitalize(roles.map((role) => `${role}s`).join(' and '))} cannot buy a plan yet.
+              </p>
+            )}
+            <ol className={classes.steps}>
+              {steps.map(({ label, why, link }) => (
+                <li key={label} className={classes.step}>
+                  <Link to={link}>{label}</Link>
+                  <span className={classes.why}>{why}</span>
+                </li>
+              ))}
+            </ol>
+          </Panel>
+        </div>
+      )}
+    </>
+  );
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

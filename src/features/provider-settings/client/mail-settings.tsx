@@ -1,0 +1,29 @@
+import { Panel } from '#core/client/ui/panel.tsx';
+import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import type { ProviderSettings } from '../schema.ts';
+import classes from './provider-settings.module.css';
+
+/** Whether the work is emailed. All choices about email stand on one page, so they are changed there. */
+export function MailSettings({
+  settings: { email_notifications, document_review_reminders },
+}: {
+  settings: Pick<ProviderSettings, 'email_notifications' | 'document_review_reminders'>;
+}) {
+  const choices = [
+    { label: 'Email notifications', isOn: email_notifications },
+    { label: 'Review reminders', isOn: document_review_reminders },
+  ];
+  return (
+    <Panel title="Email">
+      {choices.map(({ label, isOn }) => (
+        <p key={label} className={classes.text}>
+          <StatusBadge tone={isOn ? 'green' : 'plain'}>{isOn ? 'On' : 'Off'}</StatusBadge> {label}
+        </p>
+      ))}
+      <TextLink to={`${paths.notifications}#email`}>Choose your emails on the Notifications page</TextLink>
+    </Panel>
+  );
+}

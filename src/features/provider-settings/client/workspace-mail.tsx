@@ -1,0 +1,58 @@
+import { Switch, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { asApiError } from '#core/client/api.ts';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { Panel } from '#core/client/ui/panel.tsx';
+
+import type { ProviderRole, ProviderSettings } from '../schema.ts';
+import { ownSettings, saveSettings } from './api.ts';
+import classes from './provider-settings.module.css';
+
+type Choices = Partial<Pick<ProviderSettings, 'email_notifications' | 'document_review_reminders'>>;
+
+/** What a mentor or attorney gets by email about their work. It stands above the kinds, which it overrules. */
+export function WorkspaceMail({ role }: { role: ProviderRole }) {
+  const options = ownSettings(role);
+  const query = useQuery(options);
+  const queryClient = useQueryClient();
+  const saving = useMutation({
+    mutationFn: ({ updated_at: _at, has_applicants: _has, ...settings }: ProviderSettings) =>
+      saveSettings(role, settings),
+    onSuccess: (saved) => queryClient.setQueryData(options.queryKey, saved),
+    // Another device may have saved them.
+    onError: () => queryClient.invalidateQueries(options),
+  });
+  const { data } = query;
+  const shown = saving.isPending ? saving.variables : data;
+  const work = role === 'mentor' ? 'documents and submitted tasks' : 'documents';
+  const save = (choices: Choices) => data && saving.mutate({ ...data, ...choices });
+  return (
+    <Panel title={`Your work as ${role === 'mentor' ? 'a mentor' : 'an attorney'}`} titleStyle="label">
+      <LoadFailure query={query} what="Your settings" />
+      {saving.error && <FailureBanner sentence="This choice was not saved." failure={asApiError(saving.error)} />}
+      {shown && (
+        <div className={classes.choices}>
+          <Switch
+            label="Email notifications"
+            description="News about your work. If this is off, no choice below emails you about it."
+            disabled={saving.isPending}
+            checked={shown.email_notifications}
+            onChange={({ currentTarget }) => save({ email_notifications: currentTarget.checked })}
+          />
+          <Switch
+            label="Review reminders"
+            description={`Once a day, while ${work} have waited for your review longer than a day.`}
+            disabled={saving.isPending}
+            checked={shown.document_review_reminders}
+            onChange={({ currentTarget }) => save({ document_review_reminders: currentTarget.checked })}
+          />
+          <Text c="dimmed" size="sm">
+            What concerns your sign-in and your access is always emailed to you.
+          </Text>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,91 @@
+// In which order what waits is listed, and what of sessions and messages a line says.
+import { expect, it } from 'vitest';
+
+import { book, dayIn, letBegin, makeBookable } from '#testing/bookings.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { declineSharing } from '#testing/sharing.ts';
+import { assign, writtenTask } from '#testing/tasks.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { WaitingCounts, WaitingOverview } from '../schema.ts';
+
+const app = useTestApp();
+const TODAY = '2026-11-22';
+
+async function linesOf(as: Person, today = TODAY) {
+  const answer = await app.request('GET', `/api/waiting/overview?today=${today}`, { as });
+  return ((await answer.json()) as WaitingOverview).reader.lines;
+}
+
+async function post(as: Person, address: string, body: object): Promise<void> {
+  const answer = await app.request('POST', address, { as, body });
+  expect(answer.ok, `${address}: ${await answer.clone().text()}`).toBe(true);
+}
+
+it('comes by what is due: overdue, due today, what has no day, and what is due later', async () => {
+  const ada = await makePerson(app.database);
+  const task = (title: string, due_date: string) => post(ada, '/api/tasks', { ...writtenTask, title, due_date });
+  await task('Next week', '2026-11-29');
+  await post(ada, '/api/requests', { product: 'UK Design', quantity: 1 });
+  await task('Today', TODAY);
+  await task('Yesterday', '2026-11-21');
+  await task('Last week', '2026-11-15');
+  expect((await linesOf(ada)).map(({ title }) => title)).toEqual([
+    'Last week',
+    'Yesterday',
+    'Today',
+    'UK Design',
+    'Next week',
+  ]);
+});
+
+it('holds unread messages, a line for each conversation, until it is opened', async () => {
+  const ada = await makePerson(app.database);
+  const mentor = await makePerson(app.database, { role: 'mentor' });
+  const attorney = await makePerson(app.database, { role: 'attorney' });
+  for (const provider of [mentor, attorney]) {
+    await assign(app.database, ada, provider);
+    await declineSharing(app.database, ada, provider);
+  }
+  const write = (from: Person, to: Person, content: string) =>
+    post(from, `/api/messages/with/${to.id}`, { content, files: [] });
+  await write(mentor, ada, 'Hello Ada');
+  await write(mentor, ada, 'Have you a minute?\nIt is urgent.');
+  await write(ada, attorney, 'Please look.');
+  expect(await linesOf(ada)).toEqual([
+    expect.objectContaining({
+      id: mentor.id,
+      state: '2 unread',
+      title: 'Ada Example',
+      note: '“Have you a minute?”',
+      act: 'Read messages',
+      link: `/messaging?with=${mentor.id}`,
+    }),
+  ]);
+  expect((await linesOf(attorney)).map(({ link }) => link)).toEqual([`/attorney/messages?with=${ada.id}`]);
+  const counts = (await (await app.request('GET', '/api/waiting', { as: ada })).json()) as WaitingCounts;
+  expect(counts.messages).toMatchObject({ count: 2, word: 'unread' });
+  await post(ada, `/api/messages/with/${mentor.id}/read`, { position: Number.MAX_SAFE_INTEGER });
+  expect(await linesOf(ada)).toEqual([]);
+});
+
+it.each(['mentor', 'attorney'] as const)(
+  'says when a session of a %s starts, from the first request to its end',
+  async (role) => {
+    const { applicant, provider } = await bookable(role);
+    const booking = await book(app, { as: applicant, provider, role });
+    const asked = await linesOf(provider, dayIn(0));
+    expect(asked).toEqual([
+      expect.objectContaining({ id: booking.id, due: null, state: role === 'mentor' ? 'To confirm' : 'To accept' }),
+    ]);
+    expect(Date.parse(asked[0]?.at ?? '')).toBe(Date.parse(booking.starts_at));
+    await letBegin(app, booking, 48);
+    const over = (await linesOf(provider, dayIn(0))).find(({ id }) => id === booking.id);
+    expect(over).toMatchObject({ state: 'To close', at: expect.any(String) });
+  },
+);
+
+async function bookable(role: 'mentor' | 'attorney'): Promise<{ applicant: Person; provider: Person }> {
+  const applicant = await makePerson(app.database);
+  return { applicant, provider: await makeBookable(app.database, role, { applicants: [applicant] }) };
+}
