@@ -34,7 +34,9 @@ export const waitingMessages: readonly Waiting[] = [
         select p.id, concat(unread.size, ' unread') as state, p.name as title, ${quotedFirstLine(sql`unread.newest`)} as note, null::date as due, unread.since
         from (
           select ${sender_id} as sender, count(*) as size, min(${created_at}) as since, (array_agg(${content} order by ${position} desc))[1] as newest
-          from ${messages} where ${receiver_id} = ${currentUser} and not ${is_read} group by ${sender_id}
+          from ${messages}
+          where ${receiver_id} = ${currentUser} and not ${is_read} and ${sender_id} = any ((select app.message_partners(false))::uuid[])
+          group by ${sender_id}
         ) as unread
         join app.message_contacts() p on p.id = unread.sender
         where ${isIn[workspace]}`,
