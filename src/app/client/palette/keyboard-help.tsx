@@ -34,7 +34,7 @@ function helps(): Help[] {
     },
     {
       title: 'In a review',
-      keys: [{ keys: ['J', 'K'], does: 'Open the next document of the queue, or the one before' }],
+      keys: [{ keys: ['J', 'K'], does: 'Open the next document that awaits a decision, or the previous one' }],
     },
     {
       title: 'In the binder',

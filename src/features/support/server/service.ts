@@ -102,7 +102,13 @@ export async function replyToTicket(
         message: `${ticket.author.name} replied to “${subject}”.`,
       });
     } else if (isNew && !input.is_internal) {
-      await tellAuthor(tx, ticket, { title: `Reply to ticket #${number}`, message: `We replied to “${subject}”.` });
+      // The reply tells its author that it is being worked on: no news of its own.
+      if (status === 'open')
+        await threadRows.update(tx, { id, version: ticket.version, values: { status: 'in_progress' } });
+      await tellAuthor(tx, ticket, {
+        title: `Reply to ticket #${number}`,
+        message: `We replied to “${subject}”:\n\n${input.body}`,
+      });
     }
     const thread = await threadRows.get(tx, id);
     if (!thread.replies.some((reply) => reply.id === replyId)) throw new AppError('not_found');
