@@ -69,7 +69,7 @@ test('a mentor and an attorney find whom they work with, what of theirs waits, a
 
   await test.step('the attorney has the documents and no tasks', async () => {
     await sam.goto('/attorney/users');
-    await expect(sam.getByRole('heading', { level: 1 })).toHaveText('Clients');
+    await expect(sam.getByRole('heading', { level: 1 })).toHaveText('Assigned Users');
     await expect(sam.getByRole('columnheader', { name: 'Tasks' })).toHaveCount(0);
     await sam.getByRole('table').getByRole('link', { name: 'Ada Example', exact: true }).click();
     await expect(sam.getByRole('link', { name: 'letter.pdf' })).toHaveAttribute(
@@ -91,7 +91,7 @@ test('a mentor and an attorney find whom they work with, what of theirs waits, a
       await expect(missing).toBeVisible();
       await expect(page.getByText('Ben Newcomer')).toHaveCount(0);
     }
-    await page.getByRole('link', { name: 'All assigned users' }).click();
+    await page.getByRole('link', { name: 'All applicants' }).click();
     await expect(rows).toHaveCount(2);
     const past = page.getByRole('region', { name: 'Past contacts' });
     await expect(past.getByRole('listitem')).toHaveText(['Ben Newcomer']);

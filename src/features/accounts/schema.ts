@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { accountTexts } from '#core/shared/account-messages.ts';
+import { clocks } from '#core/shared/clock.ts';
 import { emailAddress } from '#core/shared/email-address.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { holdsSite } from '#core/shared/site-in-text.ts';
@@ -128,13 +129,16 @@ export function resetPasswordForm(missing: readonly MissingFact[]) {
     .refine(passwordsAgree.check, passwordsAgree.message);
 }
 
+const clock = z.enum(clocks, 'Please choose a clock of 12 or 24 hours');
+
 export const profileChange = z.strictObject({
   name: personName.optional(),
   time_zone: timeZoneName.optional(),
+  clock: clock.optional(),
 });
 /** A name that was stored when longer ones were taken, or was imported, may stay. */
 export const profileForm = (stored: string) =>
-  z.strictObject({ name: z.union([z.literal(stored), personName]), time_zone: timeZoneName });
+  z.strictObject({ name: z.union([z.literal(stored), personName]), time_zone: timeZoneName, clock: clock.optional() });
 
 const currentPassword = existingPassword('Your current password is required');
 export const passwordChange = z.strictObject({ currentPassword, password: newPassword });
@@ -174,6 +178,7 @@ export const profile = z.object({
   email: z.string(),
   /** An IANA name; '' where none is stored yet. */
   time_zone: z.string(),
+  clock: z.enum(clocks),
   /** While the account is to be deleted: from this instant on, in ISO 8601. */
   delete_after: z.string().nullable(),
   two_factor_enabled: z.boolean(),

@@ -83,15 +83,18 @@ it('asks once for several forms of a page, as long as one of them holds somethin
       <Page />
     </>,
   );
-  const [first, second] = document.querySelectorAll('button');
+  const type = (place: number) =>
+    click(
+      [...document.querySelectorAll('button')].filter((each) => each.textContent === 'Type').at(place) as HTMLElement,
+    );
   const dialogs = () => document.querySelectorAll('[role="dialog"]').length;
-  await click(first);
-  await click(second);
+  await type(0);
+  await type(1);
   await goTo('/other');
   expect([path(), dialogs()]).toEqual(['/list', 1]);
   await click(button('Keep editing'));
   // What was typed into the first one is saved.
-  await click(first);
+  await type(0);
   await goTo('/other');
   expect([path(), dialogs()]).toEqual(['/list', 1]);
   await click(button('Discard'));

@@ -89,12 +89,14 @@ async function tellApplicant(
           title: `You are ${holderWords[role]} now`,
           type: 'success' as const,
           message: `We approved your application.`,
+          link: paths[role],
         }
       : {
           title: `Your application as ${holderWords[role]} was rejected`,
           type: 'warning' as const,
           message: 'You can apply again.',
+          link: rowLink(paths.apply, id),
         };
   const message = [decision_note, notice.message].filter(Boolean).join('\n');
-  await notify(tx, { userId: user_id, kind: 'role', ...notice, message, link: rowLink(paths.apply, id) });
+  await notify(tx, { userId: user_id, kind: 'role', ...notice, message });
 }

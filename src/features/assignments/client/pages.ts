@@ -15,7 +15,7 @@ const people = {
 /** First in the workspaces of mentors and attorneys. */
 export const assignedPeoplePages = definePages('features/assignments/client', [
   { ...people, address: `${paths.mentor}/users`, for: 'mentor', title: 'Assigned Users', label: 'Assigned Users' },
-  { ...people, address: `${paths.attorney}/users`, for: 'attorney', title: 'Clients', label: 'Clients' },
+  { ...people, address: `${paths.attorney}/users`, for: 'attorney', title: 'Assigned Users', label: 'Assigned Users' },
 ]);
 
 export const assignmentPages = definePages('features/assignments/client', [

@@ -34,7 +34,7 @@ export const documentPages = definePages('features/documents/client', [
     title: 'Attorney Document Review',
     for: 'attorney',
     label: 'Documents',
-    about: 'What your clients submit for review.',
+    about: 'What your applicants submit for review.',
     group: 'Applicants',
     words: 'review queue approve request changes notes files pending legal',
     icon: IconFileText,

@@ -23,7 +23,7 @@ export const legalInputPages = definePages('features/legal-inputs/client', [
     title: 'Legal Input',
     for: 'attorney',
     label: 'Legal Input',
-    about: 'What you say of your clients’ documents, and what we decided.',
+    about: 'What you say of your applicants’ documents, and what we decided.',
     group: 'Applicants',
     words: 'feedback documents write approved rejected review',
     icon: IconScale,

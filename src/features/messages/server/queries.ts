@@ -43,7 +43,12 @@ const readPart = defineStatement(
   'read conversation',
   sql`
     select json_build_object(
-      'partner', (select row_to_json(c) from app.message_contacts() c where c.id = ${peer}),
+      'partner', (
+        select row_to_json(known) from (
+          select c.*, case when c.id = any (app.assigned_providers(c.role)) then app.is_verified(c.id, c.role) end as is_verified
+          from app.message_contacts() c where c.id = ${peer}
+        ) as known
+      ),
       'older', ${part(sql`${position} < ${sql.placeholder('below')}::bigint`, sql`desc`)},
       'newer', ${part(sql`${position} >= ${sql.placeholder('above')}::bigint`, sql`asc`)},
       'read', (
@@ -54,7 +59,7 @@ const readPart = defineStatement(
 );
 
 export type StoredPart = Pick<ConversationPart, 'read'> & {
-  partner: Partner | null;
+  partner: ConversationPart['partner'] | null;
   older: MessageRow[];
   newer: MessageRow[];
 };

@@ -103,8 +103,9 @@ export async function replyToTicket(
       });
     } else if (isNew && !input.is_internal) {
       // The reply tells its author that it is being worked on: no news of its own.
-      if (status === 'open')
+      if (status === 'open') {
         await threadRows.update(tx, { id, version: ticket.version, values: { status: 'in_progress' } });
+      }
       await tellAuthor(tx, ticket, {
         title: `Reply to ticket #${number}`,
         message: `We replied to “${subject}”:\n\n${input.body}`,

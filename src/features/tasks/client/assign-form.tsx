@@ -18,6 +18,7 @@ import { dayAfter } from '#features/task-templates/rules.ts';
 import type { TaskTemplateRow } from '#features/task-templates/schema.ts';
 
 import { assignmentInput, taskPriorities, type AssignmentInput, type MentoredTask } from '../schema.ts';
+import { usePastDueQuestion } from './past-due.ts';
 import { changeGivenTask, giveTask, mentoredTasks } from './mentor-api.ts';
 
 /** A date that is not there is required, not wrong. */
@@ -35,6 +36,7 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
   const { row } = sheet;
   const { search, change } = useSearch();
   const template = search.get('template') ?? undefined;
+  const { confirmDue, dialog } = usePastDueQuestion();
   const today = dateIn(useTimeZone(), useNow());
   const form = useRowForm<FormSchema, MentoredTask>({
     ...sheet,
@@ -49,8 +51,9 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
     draft: 'given-tasks',
     listKey: mentoredTasks.key,
     read: mentoredTasks.find,
-    save(checked, { key, version }) {
+    async save(checked, { key, version }) {
       const values = checked as AssignmentInput;
+      await confirmDue(values.due_date, row?.due_date);
       if (row) return changeGivenTask({ id: row.id, values: { ...values, version } });
       return addOnce(values, {
         add: () => giveTask({ key, values }),
@@ -68,31 +71,34 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
   }
 
   return (
-    <RowForm
-      of={form}
-      noun="task"
-      legend={row ? `Edit the task of ${row.applicant}` : 'Assign a task'}
-      description="Fields marked * are required to save."
-      submit={row ? 'Update task' : 'Assign task'}
-      newer={{
-        fields: shownFields,
-        note: ({ can, status }) => (can.edit ? undefined : `It is ${status} now, so it can no longer be edited.`),
-      }}
-    >
-      {!row && <ApplicantPicker {...field('user_id')} as="mentor" label="Applicant" required />}
-      {!row && <TemplatePicker beginWith={template} onChoose={fillIn} />}
-      <TextInput {...field('title')} label="Title" required data-wide />
-      <DateInput {...field('due_date')} value={held.values.due_date as string | null} label="Due date" required />
-      <NativeSelect {...field('priority')} label="Priority" data={taskPriorities} />
-      <GrowingTextarea
-        {...field('description')}
-        label="Description"
-        description="What needs to be done."
-        minRows={3}
-        maxRows={12}
-        data-wide
-      />
-    </RowForm>
+    <>
+      <RowForm
+        of={form}
+        noun="task"
+        legend={row ? `Edit the task of ${row.applicant}` : 'Assign a task'}
+        description="Fields marked * are required to save."
+        submit={row ? 'Update task' : 'Assign task'}
+        newer={{
+          fields: shownFields,
+          note: ({ can, status }) => (can.edit ? undefined : `It is ${status} now, so it can no longer be edited.`),
+        }}
+      >
+        {!row && <ApplicantPicker {...field('user_id')} as="mentor" label="Applicant" required />}
+        {!row && <TemplatePicker beginWith={template} onChoose={fillIn} />}
+        <TextInput {...field('title')} label="Title" required data-wide />
+        <DateInput {...field('due_date')} value={held.values.due_date as string | null} label="Due date" required />
+        <NativeSelect {...field('priority')} label="Priority" data={taskPriorities} />
+        <GrowingTextarea
+          {...field('description')}
+          label="Description"
+          description="What needs to be done."
+          minRows={3}
+          maxRows={12}
+          data-wide
+        />
+      </RowForm>
+      {dialog}
+    </>
   );
 }
 

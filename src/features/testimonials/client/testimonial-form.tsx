@@ -71,9 +71,9 @@ export function TestimonialForm(sheet: RowFormProps<TestimonialRow>) {
       <PicturePicker
         {...field('picture_url')}
         bucket={TESTIMONIAL_PICTURES_BUCKET}
-        name={String(held.values['name'])}
+        name={String(held.values.name)}
         alt="The picture beside the testimonial"
-        value={held.values['picture_url'] as string | null}
+        value={held.values.picture_url as string | null}
         onChange={(url) => held.setFieldValue('picture_url', url)}
       />
       <TextInput
