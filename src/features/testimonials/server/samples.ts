@@ -41,6 +41,8 @@ export const samples: Samples = {
           testimonial_id: sql`(select id from testimonials where is_sample order by position limit 1)`,
           file_url: text('/files/a'),
         })),
+        // Each has one picture, and a row names one that exists.
+        values: { testimonial_id: sql`(select id from testimonials where is_sample order by position desc limit 1)` },
       },
       equivalentMutants: because(
         'the policy refuses another person in the one column that it closes',
