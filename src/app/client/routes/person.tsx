@@ -35,7 +35,7 @@ export default function PersonPage() {
         subtitle={
           person && (
             <>
-              Works with you since <Instant at={person.assigned_at} show="day" />
+              Assigned to you since <Instant at={person.assigned_at} show="day" />
             </>
           )
         }

@@ -34,21 +34,21 @@ export default function AnalyticsPage() {
   const { data } = figures;
   return (
     <>
-      <PageHeader subtitle="Users, tasks, documents, requests and income in figures." />
+      <PageHeader subtitle="Users, tasks, documents, requests and revenue at a glance." />
       <LoadFailure query={figures} what="The figures" />
       {figures.isPending && <Loading label="Loading the figures" shape="list" />}
       {data && <CurrentFigures figures={data} />}
       {data && (
         <>
-          <search className={classes.choices} aria-label="What the charts show">
+          <search className={classes.choices} aria-label="Chart settings">
             <Select
-              label="By"
+              label="Group by"
               value={asked.by ?? standardPeriod}
               choices={periodChoices}
               onChange={(by) => ask({ by: by === standardPeriod ? undefined : (by as Period) })}
             />
             <Select
-              label="Time"
+              label="Period"
               value={asked.range ?? standardRange}
               choices={rangeChoices}
               onChange={(range) => ask({ range: range === standardRange ? undefined : (range as Range) })}
@@ -63,7 +63,7 @@ export default function AnalyticsPage() {
 }
 
 function tellOfCounting({ known_from: from }: Figures): string {
-  return `By days in UTC, today up to now. Active users and tasks are known from ${formatDate(from)} on.`;
+  return `By days in UTC, today up to now. Active users and tasks are available from ${formatDate(from)}.`;
 }
 
 function CurrentFigures({ figures }: { figures: Figures }) {

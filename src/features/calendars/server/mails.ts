@@ -33,10 +33,10 @@ export const calendarMails = {
       paragraphs: [
         `Hello ${name},`,
         message,
-        ...(there ? [`Where ${peer} is: ${there}.`] : []),
+        ...(there ? [`For ${peer}, that is ${there}.`] : []),
         ...(price ? [price] : []),
-        ...(callLink ? [`The call: ${callLink}`] : []),
-        `Choose which of these emails you get on your Notifications page: ${new URL(paths.notifications, env.APP_URL).href}`,
+        ...(callLink ? [`Call link: ${callLink}`] : []),
+        `To choose which of these emails you get, go to your Notifications page: ${new URL(paths.notifications, env.APP_URL).href}`,
       ],
       action: { label: `Open in ${env.BRAND_NAME}`, url: link },
       ...((method === 'REQUEST' || method === 'CANCEL') && {
@@ -51,7 +51,7 @@ export const calendarMails = {
                 sequence: Number(data.sequence),
                 summary: summaryOf({ noun, peer, sessionType: data.session_type ?? '' }),
                 description: [
-                  ...(there ? [`Where ${peer} is: ${there}`] : []),
+                  ...(there ? [`For ${peer}, that is ${there}`] : []),
                   ...(price ? [price] : []),
                   ...(data.note ? [data.note] : []),
                 ],

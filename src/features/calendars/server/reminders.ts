@@ -40,8 +40,8 @@ function wordsFor({ noun, before, startsAt, peer, zone, peerZone, clock, callLin
   const there = writePeersWhen(startsAt, { zone, peerZone, clock });
   const sentences = [
     `Your ${noun} with ${peer} begins on ${writeWhen(startsAt, zone, clock)}.`,
-    ...(there ? [`Where ${peer} is: ${there}.`] : []),
-    ...(callLink ? [`The call: ${callLink}`] : []),
+    ...(there ? [`For ${peer}, that is ${there}.`] : []),
+    ...(callLink ? [`Call link: ${callLink}`] : []),
   ];
   return {
     title: `${noun === 'session' ? 'Session' : 'Consultation'} within ${before === 'day' ? 'a day' : 'an hour'}`,

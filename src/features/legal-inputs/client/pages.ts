@@ -11,7 +11,7 @@ export const legalInputPages = definePages('features/legal-inputs/client', [
     for: 'admin',
     permits: ['manage_content'],
     label: 'Legal Input',
-    about: 'What attorneys say of documents, before applicants read it.',
+    about: 'Attorneys’ feedback on documents, before applicants see it.',
     group: 'Content',
     words: 'override feedback attorneys approve reject legal review documents',
     icon: IconScale,
