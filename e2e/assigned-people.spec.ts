@@ -91,7 +91,7 @@ test('a mentor and an attorney find whom they work with, what of theirs waits, a
       await expect(missing).toBeVisible();
       await expect(page.getByText('Ben Newcomer')).toHaveCount(0);
     }
-    await page.getByRole('link', { name: 'All assigned users' }).click();
+    await page.getByRole('link', { name: 'All applicants' }).click();
     await expect(rows).toHaveCount(2);
     const past = page.getByRole('region', { name: 'Past contacts' });
     await expect(past.getByRole('listitem')).toHaveText(['Ben Newcomer']);

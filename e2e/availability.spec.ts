@@ -42,7 +42,7 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
     await expect(page.getByText('End time must be after start time').last()).toBeVisible();
     await page.getByLabel('End time').fill('15:30');
     await page.getByRole('button', { name: 'Add time slot' }).click();
-    await expect(page.getByText('“Monday, 12:00–15:30” was added.')).toBeVisible();
+    await expect(page.getByText('“Monday, 12:00 PM–3:30 PM” was added.')).toBeVisible();
     // On a Monday the first of them may be today, later in the day.
     await expect(next).toContainText('12:00');
     await page.getByRole('button', { name: 'Add a time slot' }).click();
@@ -51,7 +51,7 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
     await page.getByLabel('End time').first().fill('12:00');
     await page.getByRole('button', { name: 'Add time slot' }).click();
     await expect(slots.getByRole('listitem')).toHaveCount(2);
-    await expect(slots.getByRole('listitem').first()).toContainText('09:00–12:00');
+    await expect(slots.getByRole('listitem').first()).toContainText('9:00 AM–12:00 PM');
   });
 
   await test.step('a day is copied to others in one act', async () => {
@@ -69,7 +69,7 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
   });
 
   await test.step('what is switched off or a day off is no longer free', async () => {
-    await page.getByRole('switch', { name: 'Available: Monday, 09:00–12:00' }).click();
+    await page.getByRole('switch', { name: 'Available: Monday, 9:00 AM–12:00 PM' }).click();
     await expect(slots.getByRole('listitem').first()).toContainText('switched off');
     const [day, later] = nextDays();
     const shown = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
@@ -132,7 +132,7 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
       .click();
     await page.getByRole('menuitem', { name: /^Delete/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('“Monday, 09:00–12:00” was deleted.')).toBeVisible();
+    await expect(page.getByText('“Monday, 9:00 AM–12:00 PM” was deleted.')).toBeVisible();
     await expect(slots.getByRole('listitem')).toHaveCount(5);
   });
   // What overlaps was refused by the server.
@@ -144,7 +144,7 @@ test('an attorney has a page of their own, and applicants are told why they have
   await page.goto('/availability');
   await expect(page).toHaveURL(/\/attorney\/availability$/);
   await add(page, { day: 'Sunday', from: '10:00', to: '11:00' });
-  await expect(page.getByText('“Sunday, 10:00–11:00” was added.')).toBeVisible();
+  await expect(page.getByText('“Sunday, 10:00 AM–11:00 AM” was added.')).toBeVisible();
 
   const { page: ada } = await signedIn();
   await ada.goto('/availability');

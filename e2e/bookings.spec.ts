@@ -147,7 +147,7 @@ test('an applicant books with a mentor in another time zone across a change of c
     await dialog.getByLabel('Reason').fill('I travel that day');
     await dialog.getByRole('button', { name: 'Cancel session' }).click();
     await expect(page.getByText(/was cancelled\. Mia Guide has been told\./)).toBeVisible();
-    const past = page.getByRole('list', { name: 'Bookings: Past' }).getByRole('listitem');
+    const past = page.getByRole('list', { name: 'Bookings: Cancelled' }).getByRole('listitem');
     await expect(past).toContainText('Cancelled by you: I travel that day');
     await mentor.reload();
     await expect(mentor.getByText('Cancelled by Una Booked: I travel that day')).toBeVisible();

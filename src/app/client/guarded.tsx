@@ -91,7 +91,17 @@ function Admitted({ page, children, isOver }: { page: Page; children: ReactNode;
   if (admission.to === 'switched_off') return <SwitchedOff />;
   const { user } = session;
   const isOpen = !isSettingUp && !session.needs_second_factor;
-  if (isOpen && !isPermitted(page, reader)) return <Navigate to={paths.admin} replace />;
+  if (isOpen && !isPermitted(page, reader)) {
+    // Inside, so that the message is shown.
+    return (
+      <Providers key={user.id}>
+        <OwnPage
+          to={paths.admin}
+          because="You do not have permission to open that page. An owner can give it to you."
+        />
+      </Providers>
+    );
+  }
   // Another user in the same tab starts with an empty cache.
   return (
     <Providers key={user.id}>

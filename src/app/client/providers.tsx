@@ -35,7 +35,11 @@ export function Providers({ children }: { children: ReactNode }) {
 function OwnTimeZone({ children }: { children: ReactNode }) {
   // The profile page asks under the same key, and puts there what is saved on it.
   const { data: profile } = useQuery(ownProfile);
-  return <TimeZone name={profile?.time_zone}>{children}</TimeZone>;
+  return (
+    <TimeZone name={profile?.time_zone} clock={profile?.clock}>
+      {children}
+    </TimeZone>
+  );
 }
 
 function createQueryClient(): QueryClient {

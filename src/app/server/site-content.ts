@@ -18,7 +18,7 @@ import { formatPrice, type PublicPlanRow } from '#features/plans/schema.ts';
 import { listPublicPlans } from '#features/plans/server/queries.ts';
 import type { SettingKey } from '#features/settings/schema.ts';
 import { defaultSettings, readSettings } from '#features/settings/server/queries.ts';
-import type { PublicTestimonialRow } from '#features/testimonials/schema.ts';
+import { PICTURES_PREFIX, type PublicTestimonialRow } from '#features/testimonials/schema.ts';
 import { listPublicTestimonials } from '#features/testimonials/server/queries.ts';
 
 /** Where each link leads: the setting, or while it is not set, the page here that does the same. */
@@ -90,7 +90,9 @@ async function readEdited(tx: Transaction, env: Env, hasPicture: (address: strin
     ...linksOf(set),
     notices: set.site_notice === undefined ? [] : [set.site_notice],
     testimonials: (await listPublicTestimonials(tx)).map((row) =>
-      presentTestimonial(row.image && hasPicture(row.image) ? row : { ...row, image: null }),
+      presentTestimonial(
+        row.image && (row.image.startsWith(PICTURES_PREFIX) || hasPicture(row.image)) ? row : { ...row, image: null },
+      ),
     ),
     claims: claims.filter((claim) => !isOfWorkbook(claim)).map(presentClaim),
     workbookClaims: claims.filter(isOfWorkbook).map(presentClaim),

@@ -106,6 +106,12 @@ export function problemOf(code: CommonCode): Problem {
   return { type: 'about:blank', title: code, status, code, detail: text, requestId: '' };
 }
 
+/** What the page itself refuses in a form, shown as the server's sentence about a field would be. */
+export function fieldRefusal(field: string, sentence: string): ApiError {
+  const problem = { type: 'about:blank', title: 'invalid', status: 422, code: 'invalid', requestId: '' } as const;
+  return new ApiError({ ...problem, detail: sentence, fields: { [field]: sentence } });
+}
+
 const signedOutListeners = new Set<() => void>();
 
 /** Calls the listener whenever any answer says that the user is signed out. */

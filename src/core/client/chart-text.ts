@@ -17,7 +17,7 @@ export function periodName(first: string, by: ChartPeriod): string {
 export function periodMark(first: string, by: ChartPeriod): string {
   if (by === 'year') return first.slice(0, 4);
   return by === 'month'
-    ? formatIn(first, { month: 'short', year: '2-digit' })
+    ? formatIn(first, { month: 'short', year: 'numeric' })
     : formatIn(first, { month: 'short', day: 'numeric' });
 }
 

@@ -1,3 +1,5 @@
+import { readerLocale } from './reader-locale.ts';
+
 const parts = {
   /** The whole, with the name of the time zone. */
   moment: {
@@ -19,7 +21,7 @@ export function formatInstant({
   at,
   show = 'moment',
   timeZone,
-  locale,
+  locale = readerLocale(),
 }: {
   /** ISO 8601, or what was computed from one. */
   at: string | Date;

@@ -1,21 +1,30 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useMemo, type ReactNode } from 'react';
 
-const TimeZoneContext = createContext<string | undefined>(undefined);
+import { setClock } from './reader-locale.ts';
+
+const TimeZoneContext = createContext<{ name: string | undefined }>({ name: undefined });
 
 export type TimeZoneProps = {
   /** An IANA name; '' and what this browser does not know stand for its own time zone. */
   name: string | undefined;
+  /** One of `clocks`. */
+  clock?: string | undefined;
   children: ReactNode;
 };
 
-/** The time zone for everything below: the one that the user chose. */
-export function TimeZone({ name, children }: TimeZoneProps) {
-  return <TimeZoneContext value={name && isKnown(name) ? name : undefined}>{children}</TimeZoneContext>;
+/** The time zone and the clock for everything below: those that the user chose. */
+export function TimeZone({ name, clock, children }: TimeZoneProps) {
+  // Another clock is another value, so that all who read the zone write their times anew.
+  const value = useMemo(() => {
+    setClock(clock);
+    return { name: name && isKnown(name) ? name : undefined };
+  }, [name, clock]);
+  return <TimeZoneContext value={value}>{children}</TimeZoneContext>;
 }
 
 /** The reader's time zone: the one they chose, or else their browser's. */
 export function useTimeZone(): string {
-  return use(TimeZoneContext) ?? deviceTimeZone();
+  return use(TimeZoneContext).name ?? deviceTimeZone();
 }
 
 /** That of this browser. */

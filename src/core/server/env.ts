@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { readHours, STANDARD_HOURS } from '../shared/business-hours.ts';
+import { emailAddress } from '../shared/email-address.ts';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -73,7 +74,7 @@ const variables = z.object({
   SOFFICE: z.string().trim().optional(),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.email('must be an email address').optional(),
+  MAIL_FROM: emailAddress('must be an email address').optional(),
 
   STRIPE_SECRET_KEY: z.string().trim().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().trim().optional(),
@@ -106,7 +107,7 @@ const variables = z.object({
   TRADING_NAME_NOTICE: optionalText,
   POSTAL_ADDRESS: optionalText,
   PHONE: optionalText,
-  INFO_EMAIL: z.union([z.literal(''), z.email()], 'must be an email address or empty').default(''),
+  INFO_EMAIL: z.union([z.literal(''), emailAddress('')], 'must be an email address or empty').default(''),
   BUSINESS_HOURS: z
     .string()
     .trim()

@@ -69,6 +69,8 @@ export const buckets = {
   credentials: { extensions: documents, maxFiles: 1, isFor: 'providers' },
   // Admins upload them; a product takes a file from no one else.
   'product-files': { extensions: documents, maxFiles: MAX_FILES, isFor: 'everyone' },
+  // As those: admins alone can put one beside a testimonial.
+  'testimonial-pictures': { extensions: images, maxFiles: 1, isFor: 'everyone' },
   'profile-images': { extensions: images, maxFiles: 1, isFor: 'providers' },
 } as const satisfies Record<string, UploadProfile>;
 
@@ -94,6 +96,9 @@ export const [bucketsForEveryRole, bucketsForProviders] = [bucketsFor('everyone'
 function bucketsFor(wanted: UploadProfile['isFor']): readonly string[] {
   return Object.entries<UploadProfile>(buckets).flatMap(([name, { isFor }]) => (isFor === wanted ? name : []));
 }
+
+/** Pictures of people: cut in the browser, and refused with what a camera wrote into them. */
+export const pictureBuckets: readonly Bucket[] = ['testimonial-pictures', 'profile-images'];
 
 export function isBucket(name: string): name is Bucket {
   return Object.hasOwn(buckets, name);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 import { accountTexts } from '#core/shared/account-messages.ts';
+import { clocks } from '#core/shared/clock.ts';
+import { emailAddress } from '#core/shared/email-address.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { holdsSite } from '#core/shared/site-in-text.ts';
 import { isTimeZone, timeZoneName } from '#core/shared/time-zone.ts';
@@ -16,7 +18,7 @@ import {
   recoveryCodePattern,
 } from './rules.ts';
 
-const email = emailAddress(z.email(accountTexts.invalidEmail));
+const email = emailField(emailAddress(accountTexts.invalidEmail));
 
 const passwordTooLong = `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters long`;
 /** Counted as it is hashed. */
@@ -53,7 +55,7 @@ const passwordsAgree = {
 };
 const typedPasswords = z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) });
 
-function emailAddress(checked: z.ZodType<string, string>, missing = 'Email is required') {
+function emailField(checked: z.ZodType<string, string>, missing = 'Email is required') {
   return z
     .string()
     .trim()
@@ -73,14 +75,14 @@ const deviceZone = z
 export const signUpInput = z.strictObject({
   role: z.enum(signUpRoles, 'Please choose a role'),
   name: personName,
-  email: emailAddress(z.email(accountTexts.refusedEmail)),
+  email: emailField(emailAddress(accountTexts.refusedEmail)),
   password: newPassword,
   time_zone: deviceZone,
 });
 /** What the form holds: the password twice, and what looks like an address; whether it is one the server says. */
 export const signUpForm = signUpInput
   .extend({
-    email: emailAddress(z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, accountTexts.invalidEmail)),
+    email: emailField(z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, accountTexts.invalidEmail)),
     confirmPassword: z.string().min(1, 'Please confirm your password'),
   })
   .refine(passwordsAgree.check, passwordsAgree.message);
@@ -94,7 +96,7 @@ export const signInInput = z.strictObject({
 export const emailInput = z.strictObject({ email });
 /** The same input where the sentence for a missing e-mail is another one. */
 export const emailForm = (missing: string) =>
-  z.strictObject({ email: emailAddress(z.email(accountTexts.invalidEmail), missing) });
+  z.strictObject({ email: emailField(emailAddress(accountTexts.invalidEmail), missing) });
 
 export const tokenInput = z.strictObject({ token: z.string().min(1).max(300) });
 
@@ -127,13 +129,16 @@ export function resetPasswordForm(missing: readonly MissingFact[]) {
     .refine(passwordsAgree.check, passwordsAgree.message);
 }
 
+const clock = z.enum(clocks, 'Please choose a clock of 12 or 24 hours');
+
 export const profileChange = z.strictObject({
   name: personName.optional(),
   time_zone: timeZoneName.optional(),
+  clock: clock.optional(),
 });
 /** A name that was stored when longer ones were taken, or was imported, may stay. */
 export const profileForm = (stored: string) =>
-  z.strictObject({ name: z.union([z.literal(stored), personName]), time_zone: timeZoneName });
+  z.strictObject({ name: z.union([z.literal(stored), personName]), time_zone: timeZoneName, clock: clock.optional() });
 
 const currentPassword = existingPassword('Your current password is required');
 export const passwordChange = z.strictObject({ currentPassword, password: newPassword });
@@ -173,6 +178,7 @@ export const profile = z.object({
   email: z.string(),
   /** An IANA name; '' where none is stored yet. */
   time_zone: z.string(),
+  clock: z.enum(clocks),
   /** While the account is to be deleted: from this instant on, in ISO 8601. */
   delete_after: z.string().nullable(),
   two_factor_enabled: z.boolean(),
@@ -220,7 +226,7 @@ export const sessionRecord = z.object({
   token_type: z.literal('cookie'),
   user: z.object({
     id: z.uuid(),
-    email: z.email(),
+    email: z.string(),
     name: z.string(),
     created_at: z.string(),
     two_factor_enabled: z.boolean(),

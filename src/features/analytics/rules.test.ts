@@ -15,7 +15,7 @@ it.each([
   expect(endOfPeriod(first, by)).toBe(end);
 });
 
-it('is under way until its last day is counted', () => {
-  const counted = ['2026-03-14', '2026-03-15', '2026-03-16'];
-  expect(counted.map((countedTo) => isUnderWay('2026-03-09', { by: 'week', countedTo }))).toEqual([true, false, false]);
+it('is under way until its last day is over', () => {
+  const days = ['2026-03-14', '2026-03-15', '2026-03-16', '2026-03-17'];
+  expect(days.map((today) => isUnderWay('2026-03-09', { by: 'week', today }))).toEqual([true, true, false, false]);
 });

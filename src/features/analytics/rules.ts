@@ -16,7 +16,7 @@ export function endOfPeriod(first: string, by: Period): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Whether some of its days are still to be counted. */
-export function isUnderWay(first: string, { by, countedTo }: { by: Period; countedTo: string }): boolean {
-  return endOfPeriod(first, by) > endOfPeriod(countedTo, 'day');
+/** Whether it is not over yet. */
+export function isUnderWay(first: string, { by, today }: { by: Period; today: string }): boolean {
+  return endOfPeriod(first, by) > today;
 }

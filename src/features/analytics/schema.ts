@@ -118,11 +118,10 @@ export const figures = z.object({
   completed_tasks: count,
   /** Rounded percentage; null while there are no tasks. */
   completion_rate: known,
-  /** As it was last counted; null before the first night. */
-  documents_processed: known,
-  /** The newest day that was counted. */
-  counted_to: z.iso.date().nullable(),
+  documents_processed: count,
+  /** Of the charts, in UTC. */
+  today: z.iso.date(),
   /** The first day whose active users and tasks were counted. */
-  known_from: z.iso.date().nullable(),
+  known_from: z.iso.date(),
 });
 export type Figures = z.output<typeof figures>;

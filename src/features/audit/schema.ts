@@ -82,6 +82,7 @@ export const areaLabels = {
   task_assignments: 'Assigned task',
   task_templates: 'Task template',
   tasks: 'Task',
+  testimonial_pictures: 'Picture of a testimonial',
   testimonials: 'Testimonial',
   two_factors: 'Two-factor authentication',
   user_credentials: 'Credential',

@@ -4,6 +4,7 @@ import { calendarDate } from '#core/shared/calendar-date.ts';
 import { listQuery } from '#core/shared/list-query.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { isTimeZone } from '#core/shared/time-zone.ts';
+import { currencies } from '#features/pricing/schema.ts';
 import { providerRoles } from '#features/provider-settings/schema.ts';
 
 const SESSION_TYPE_CHARACTERS = 120;
@@ -84,6 +85,9 @@ export function bookedStep<const Status extends readonly [string, ...string[]]>(
     });
 }
 
+/** What was shown for a session when it was booked: '80.00 USD', 'credit' for a session credit, '' where no price was. */
+const agreedPrice = z.string();
+
 /** What both are read with by their provider. */
 export const providedShape = {
   id: z.uuid(),
@@ -105,6 +109,7 @@ export const providedShape = {
   /** The provider's own. */
   notes: z.string(),
   call_link: z.string(),
+  agreed_price: agreedPrice,
   cancel_reason: z.string(),
   /** Who cancelled it, or recorded the no-show; null where the work together ended, and where it is not cancelled. */
   cancelled_by: z.enum(['applicant', 'provider']).nullable(),
@@ -141,9 +146,16 @@ export const bookableProvider = z.object({
   /** No slot is free while it is false. */
   shows_availability: z.boolean(),
   session_types: z.array(z.string()),
+  /** What their services cost, of those that have a price. */
+  prices: z.array(z.object({ session_type: z.string(), price: z.string(), currency: z.enum(currencies) })),
+  is_verified: z.boolean(),
 });
 export type BookableProvider = z.output<typeof bookableProvider>;
-export const bookableProviders = z.object({ providers: z.array(bookableProvider) });
+export const bookableProviders = z.object({
+  providers: z.array(bookableProvider),
+  /** How many hours before its start a session can be moved or cancelled for the last time. */
+  notice_hours: z.int(),
+});
 
 /** Which free slots are asked for: of both days and those between, as they are in `zone`. */
 export const slotsQuery = z
@@ -232,6 +244,7 @@ export const bookingRow = z.object({
   no_show: z.enum(noShows).nullable(),
   /** Whether it was booked with a session credit, which a cancellation gives back. */
   with_credit: z.boolean(),
+  agreed_price: agreedPrice,
   version: z.int(),
   created_at: z.string(),
   can: z.object({
@@ -243,7 +256,7 @@ export const bookingRow = z.object({
 });
 export type BookingRow = z.output<typeof bookingRow>;
 
-/** Upcoming is what is not over and neither completed nor cancelled; all else is past. */
+/** Upcoming is what is not over and neither completed nor cancelled; what was cancelled and is still to come is neither. */
 export const bookingTimes = ['upcoming', 'past'] as const;
 
 /** What an applicant's list is asked for. */

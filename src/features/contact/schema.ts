@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { texts } from '#core/shared/messages.ts';
+import { emailAddress } from '#core/shared/email-address.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { siteServices } from '#core/shared/site-content.ts';
 
@@ -25,7 +26,7 @@ export const contactForm = z.strictObject({
     .trim()
     .min(1, 'Email is required')
     .max(EMAIL_CHARACTERS, `Email must be at most ${EMAIL_CHARACTERS} characters long`)
-    .pipe(z.email(texts.invalidEmail)),
+    .pipe(emailAddress(texts.invalidEmail)),
   phone: plainText({ label: 'Phone', maxCharacters: PHONE_CHARACTERS }).default(''),
   message: plainText({
     label: 'Message',

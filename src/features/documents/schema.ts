@@ -151,6 +151,8 @@ export const documentRow = documentFile.extend({
   document_type: z.string(),
   mime_type: z.string(),
   reviewer_notes: z.string(),
+  /** Who wrote the notes; null while there are none, and of reviewers who are gone. */
+  reviewer: z.object({ name: z.string(), is_verified: z.boolean().nullable() }).nullable(),
   reviewed_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -184,8 +186,18 @@ const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** What became of a document, oldest first; the name is null of what its applicant did, and of reviewers who are gone. */
+/**
+ * What became of a document, oldest first; the name is null of what its applicant did, and of reviewers who are gone.
+ * Whether a reviewer is verified is told to the applicant alone.
+ */
 export const documentHistory = z.object({
-  events: z.array(z.object({ at: z.string(), kind: z.enum(eventKinds), name: z.string().nullable() })),
+  events: z.array(
+    z.object({
+      at: z.string(),
+      kind: z.enum(eventKinds),
+      name: z.string().nullable(),
+      is_verified: z.boolean().nullable(),
+    }),
+  ),
 });
 export type DocumentEvent = z.output<typeof documentHistory>['events'][number];

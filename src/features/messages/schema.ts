@@ -80,7 +80,8 @@ export type MessageRow = z.output<typeof messageRow>;
 
 /** A part of a conversation, the oldest message first. */
 export const conversation = z.object({
-  partner,
+  /** Whether they are verified is told of one's own mentors and attorneys; null of all others. */
+  partner: partner.extend({ is_verified: z.boolean().nullable() }),
   messages: z.array(messageRow),
   /** Beyond the first and the last of these: whatever is before or after a position that was asked for counts. */
   has_older: z.boolean(),

@@ -24,6 +24,12 @@ export const suggestedServices = [
   'Hourly Mentoring',
 ] as const;
 
+/** What those who have set no price are booked for: an attorney is no trainer for interviews. */
+export const suggestedFor: Record<OfferingRole, readonly string[]> = {
+  mentor: suggestedServices,
+  attorney: ['Initial Consultation', 'EB1A Strategy Session', 'Document Review', 'Application Review'],
+};
+
 const SERVICE_CHARACTERS = 120;
 
 /** The highest price, in whatever currency. */

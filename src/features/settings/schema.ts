@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { readHours, STANDARD_HOURS } from '#core/shared/business-hours.ts';
+import { emailAddress, withAsciiDomain } from '#core/shared/email-address.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { planKeys } from '#features/plans/schema.ts';
 
@@ -77,7 +78,8 @@ export const INVOICE_DUE_DAYS_MAX = 90;
 const TEXT_MAX = 2000;
 const LINE_MAX = 200;
 const NOTICE_MAX = 300;
-const address = emptyOr(z.email(), 'Please enter a valid email address, or leave this empty');
+const invalidAddress = 'Please enter a valid email address, or leave this empty';
+const address = emptyOr(emailAddress(invalidAddress), invalidAddress).overwrite(withAsciiDomain);
 const link = emptyOr(
   z.url({ protocol: /^https$/, hostname: z.regexes.domain }),
   'Please enter a link that begins with https://, or leave this empty',

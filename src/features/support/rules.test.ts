@@ -6,7 +6,13 @@ import { ticketStatuses } from './schema.ts';
 /** The whole machine; whatever is not here is refused. */
 const allowed = {
   author: ['open → closed'],
-  staff: ['open → in_progress', 'in_progress → resolved', 'resolved → in_progress', 'resolved → closed'],
+  staff: [
+    'open → in_progress',
+    'open → resolved',
+    'in_progress → resolved',
+    'resolved → in_progress',
+    'resolved → closed',
+  ],
 };
 
 const pairs = ticketActors.flatMap((actor) =>

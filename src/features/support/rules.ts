@@ -8,7 +8,12 @@ export type TicketActor = (typeof ticketActors)[number];
 
 const steps: Record<TicketActor, Record<TicketStatus, readonly TicketStatus[]>> = {
   author: { open: ['closed'], in_progress: [], resolved: [], closed: [] },
-  staff: { open: ['in_progress'], in_progress: ['resolved'], resolved: ['in_progress', 'closed'], closed: [] },
+  staff: {
+    open: ['in_progress', 'resolved'],
+    in_progress: ['resolved'],
+    resolved: ['in_progress', 'closed'],
+    closed: [],
+  },
 };
 
 /** The states that this actor may give a ticket that is in this one. */

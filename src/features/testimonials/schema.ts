@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
 import { plainText } from '#core/shared/plain-text.ts';
+import { fileKey, type Bucket } from '#core/shared/uploads.ts';
+
+export const TESTIMONIAL_PICTURES_BUCKET: Bucket = 'testimonial-pictures';
 
 export const RATING_MAX = 5;
 const NAME_CHARACTERS = 120;
@@ -14,6 +17,7 @@ const version = z.int32('Please reload this testimonial').min(1, 'Please reload 
 
 /** A picture that ships with the site: no page asks another site for one. */
 const shippedPicture = /^\/pictures\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:avif|webp|png|jpg|svg)$/;
+const uploadedMessage = 'Picture: please upload the file here';
 const imageMessage = 'Image must be a picture on this site, such as /pictures/ada.webp, or empty';
 
 const fields = {
@@ -35,6 +39,12 @@ const fields = {
     ],
     imageMessage,
   ),
+  /** One that an admin uploaded. It is shown in place of `image`. */
+  picture_url: z
+    .string(uploadedMessage)
+    .max(2000, uploadedMessage)
+    .refine((url) => fileKey(url)?.startsWith(`${TESTIMONIAL_PICTURES_BUCKET}/`) === true, uploadedMessage)
+    .nullable(),
   achievement: plainText({ label: 'Achievement', maxCharacters: ACHIEVEMENT_CHARACTERS }),
   /** Marked as a sample wherever it is shown. */
   is_sample: z.boolean('Sample must be true or false'),
@@ -48,6 +58,7 @@ export const testimonialInput = z.strictObject({
   title: fields.title.default(''),
   rating: fields.rating.default(RATING_MAX),
   image: fields.image.default(null),
+  picture_url: fields.picture_url.default(null),
   achievement: fields.achievement.default(''),
   is_sample: fields.is_sample.default(false),
   position: fields.position.optional(),
@@ -71,6 +82,7 @@ export const testimonialRow = z.object({
   /** 0 to 5, in tenths. */
   rating: z.number(),
   image: z.string().nullable(),
+  picture_url: z.string().nullable(),
   achievement: z.string(),
   is_sample: z.boolean(),
   position: z.int(),
@@ -84,6 +96,9 @@ export type TestimonialRow = z.output<typeof testimonialRow>;
 /** `manage`: whether the user may add, change and delete them; only then are inactive ones listed. */
 export const testimonialList = z.object({ rows: z.array(testimonialRow), can: z.object({ manage: z.boolean() }) });
 export type TestimonialList = z.output<typeof testimonialList>;
+
+/** Where visitors find an uploaded picture, by its id. */
+export const PICTURES_PREFIX = '/api/testimonials/pictures/';
 
 /** What the site shows of one to visitors. */
 export type PublicTestimonialRow = Pick<

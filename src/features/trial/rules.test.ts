@@ -28,6 +28,11 @@ describe('a trial', () => {
     });
   });
 
+  it('has no more days left than it has in all, by a clock that is behind the server’s', () => {
+    const begun = row({ trial_start_date: '2026-11-20T12:00:40Z', trial_end_date: '2026-12-04T12:00:40Z' });
+    expect(trialOf([begun], 'applicant', now)).toMatchObject({ state: 'running', daysLeft: 14 });
+  });
+
   it('that ended long ago has no days left, and no fewer', () => {
     expect(trialOf([row({ trial_end_date: '2026-01-01T00:00:00Z' })], 'applicant', now)).toMatchObject({
       state: 'ended',

@@ -26,7 +26,10 @@ export function trialOf(roles: readonly RoleRow[], role: Role, now: Date): Trial
   const row = hasRole(roles, role) ? roles.find((held) => held.role === role) : undefined;
   if (!row) return undefined;
   if (row.is_subscribed) return { state: 'subscribed' };
-  const daysLeft = Math.max(0, Math.ceil((Date.parse(row.trial_end_date) - now.getTime()) / DAY_MS));
+  const end = Date.parse(row.trial_end_date);
+  // A browser whose clock is a little behind the server's would count a day more than the whole trial has.
+  const length = Math.max(1, Math.round((end - Date.parse(row.trial_start_date)) / DAY_MS));
+  const daysLeft = Math.min(length, Math.max(0, Math.ceil((end - now.getTime()) / DAY_MS)));
   return { state: isEntitled(roles, role, now) ? 'running' : 'ended', endsAt: row.trial_end_date, daysLeft };
 }
 

@@ -37,7 +37,7 @@ function helps(): Help[] {
     },
     {
       title: 'In a review',
-      keys: [{ keys: ['J', 'K'], does: 'Open the next or previous document in the queue' }],
+      keys: [{ keys: ['J', 'K'], does: 'Open the next document that awaits a decision, or the previous one' }],
     },
     {
       title: 'In the binder',

@@ -28,7 +28,7 @@ export default function PersonPage() {
   return (
     <>
       <p>
-        <TextLink to={`${workspace}/users`}>{isMentor ? 'All assigned users' : 'All applicants'}</TextLink>
+        <TextLink to={`${workspace}/users`}>All applicants</TextLink>
       </p>
       <PageHeader
         {...(person && { title: person.name })}

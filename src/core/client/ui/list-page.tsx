@@ -105,7 +105,8 @@ export function ListPage<Row extends DeletedRow>({
               filters={filters}
               note={note}
               begin={
-                canCreate && (
+                canCreate &&
+                !sheet.isOpen && (
                   <Button variant="default" onClick={sheet.begin}>
                     {words.begin ?? words.add}
                   </Button>

@@ -1,5 +1,8 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 
+import { useFoldedGroups } from './folded-groups.ts';
 import classes from './sidebar.module.css';
 
 export type SidebarItem = {
@@ -26,21 +29,45 @@ export type SidebarProps = {
 
 /** The list of a workspace's pages, the current one highlighted; the layout around it folds it into a drawer. */
 export function Sidebar({ label, sections }: SidebarProps) {
+  const { folded, toggle } = useFoldedGroups();
   return (
     <nav aria-label={label}>
-      {sections.map(({ title, items }) => (
-        <div key={title ?? ''} className={classes.section}>
-          {title && <h2 className={classes.title}>{title}</h2>}
-          <ul className={classes.items}>
-            {items.map((item) => (
-              <li key={item.to}>
-                <Item {...item} />
-              </li>
-            ))}
-          </ul>
-        </div>
+      {sections.map((section) => (
+        <Section
+          key={section.title ?? ''}
+          {...section}
+          isFolded={section.title !== undefined && folded.has(section.title)}
+          onToggle={toggle}
+        />
       ))}
     </nav>
+  );
+}
+
+type SectionProps = SidebarSection & { isFolded: boolean; onToggle: (title: string) => void };
+
+/** A folded group still shows the page that the user is on, and what waits in it. */
+function Section({ title, items, isFolded, onToggle }: SectionProps) {
+  const id = useId();
+  const shown = isFolded ? items.filter(({ isCurrent, waiting }) => isCurrent || waiting) : items;
+  return (
+    <div className={classes.section}>
+      {title && (
+        <h2 className={classes.title}>
+          <button type="button" aria-expanded={!isFolded} aria-controls={id} onClick={() => onToggle(title)}>
+            {title}
+            <IconChevronDown size="0.875rem" aria-hidden />
+          </button>
+        </h2>
+      )}
+      <ul id={id} className={classes.items}>
+        {shown.map((item) => (
+          <li key={item.to}>
+            <Item {...item} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

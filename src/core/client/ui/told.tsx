@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+
+import { onWritten } from '../api.ts';
 
 import type { BannerProps } from './banner.tsx';
 import { FocusedBanner } from './focused-banner.tsx';
@@ -12,6 +14,15 @@ export function useTold() {
   function tell(text?: string, tone: Told['tone'] = 'success'): void {
     setTold(({ round }) => ({ text, tone, round: round + 1 }));
   }
+  const { round, tone, text } = told;
+  useEffect(() => {
+    if (text === undefined || tone !== 'success') return;
+    // What was done next makes it old news. A draft that is kept and what is marked as read are no acts.
+    return onWritten((path) => {
+      if (/^\/api\/(?:drafts|notifications|messages)\b/.test(path)) return;
+      setTold((current) => (current.round === round ? { ...current, text: undefined } : current));
+    });
+  }, [round, tone, text]);
   return { told, tell };
 }
 

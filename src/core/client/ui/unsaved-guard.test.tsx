@@ -74,3 +74,29 @@ it('warns before the tab closes, as long as something is unsaved', async () => {
   await click(button('Type'));
   expect(isWarned()).toBe(false);
 });
+
+it('asks once for several forms of a page, as long as one of them holds something, and nothing complains', async () => {
+  const complaints = vi.spyOn(console, 'warn').mockReturnValue();
+  const { goTo } = await renderPage(
+    <>
+      <Page />
+      <Page />
+    </>,
+  );
+  const type = (place: number) =>
+    click(
+      [...document.querySelectorAll('button')].filter((each) => each.textContent === 'Type').at(place) as HTMLElement,
+    );
+  const dialogs = () => document.querySelectorAll('[role="dialog"]').length;
+  await type(0);
+  await type(1);
+  await goTo('/other');
+  expect([path(), dialogs()]).toEqual(['/list', 1]);
+  await click(button('Keep editing'));
+  // What was typed into the first one is saved.
+  await type(0);
+  await goTo('/other');
+  expect([path(), dialogs()]).toEqual(['/list', 1]);
+  await click(button('Discard'));
+  expect([path(), complaints.mock.calls]).toEqual(['/other', []]);
+});

@@ -1,49 +1,87 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
+
+/** The forms of this page in which something is unsaved. The router asks one of them at a time before the page is left. */
+let unsaved: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+function setUnsaved(next: readonly string[]): void {
+  unsaved = next;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** Asks before anything discards what was typed: leaving the page, closing the tab, or an act passed to `guard`. */
 export function useUnsavedGuard(isDirty: boolean) {
+  const id = useId();
   const [held, setHeld] = useState<{ act: () => void }>();
-  const [isDiscarding, setIsDiscarding] = useState(false);
   // An act may be asked for from a message that was made some renderings ago.
   const isDirtyNow = useRef(isDirty);
+  const isFirst = useSyncExternalStore(listen, () => unsaved[0] === id);
+
   useEffect(() => {
     isDirtyNow.current = isDirty;
-  }, [isDirty]);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  );
-
-  useEffect(() => {
     if (!isDirty) return;
+    setUnsaved([...unsaved, id]);
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isDirty]);
+    return () => {
+      setUnsaved(unsaved.filter((other) => other !== id));
+      removeEventListener('beforeunload', warn);
+    };
+  }, [isDirty, id]);
 
   function guard(act: () => void): void {
-    setIsDiscarding(false);
     if (isDirtyNow.current) setHeld({ act });
     else act();
   }
 
+  const dialog = (
+    <>
+      {isDirty && isFirst && <LeaveGuard />}
+      <DiscardDialog
+        isOpen={held !== undefined}
+        onKeep={() => setHeld(undefined)}
+        onDiscard={() => {
+          setHeld(undefined);
+          held?.act();
+        }}
+      />
+    </>
+  );
+
+  return { guard, dialog };
+}
+
+function LeaveGuard() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
+  return (
+    <DiscardDialog
+      isOpen={blocker.state === 'blocked'}
+      onKeep={() => blocker.reset?.()}
+      onDiscard={() => blocker.proceed?.()}
+    />
+  );
+}
+
+function DiscardDialog({ isOpen, onKeep, onDiscard }: { isOpen: boolean; onKeep: () => void; onDiscard: () => void }) {
+  const [isDiscarding, setIsDiscarding] = useState(false);
   function handleKeep(): void {
     setIsDiscarding(false);
-    setHeld(undefined);
-    blocker.reset?.();
+    onKeep();
   }
-
   function handleDiscard(): void {
     setIsDiscarding(true);
-    setHeld(undefined);
-    held?.act();
-    blocker.proceed?.();
+    onDiscard();
   }
-
-  const dialog = (
+  return (
     <Modal
-      opened={held !== undefined || blocker.state === 'blocked'}
+      opened={isOpen}
       onClose={handleKeep}
       title="Discard your changes?"
       // After discarding, the focus belongs to where the act leads.
@@ -60,6 +98,4 @@ export function useUnsavedGuard(isDirty: boolean) {
       </Group>
     </Modal>
   );
-
-  return { guard, dialog };
 }

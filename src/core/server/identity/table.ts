@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
+import type { Clock } from '#core/shared/clock.ts';
 import { permissions } from '#core/shared/permissions.ts';
 
 import { createdAt, instant, rowId, updatedAt } from '../database/columns.ts';
@@ -130,6 +131,8 @@ export const profiles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** IANA name; '' for the browser's own. */
     timeZone: text().notNull().default(''),
+    /** One of `clocks`: how times are written; '' for the browser's own. */
+    clock: text().$type<Clock>().notNull().default(''),
     /** Set while the person wants to leave: from then on the account may go. */
     deleteAfter: instant(),
     /** Touched by signing in and by use, at most once a day: an active user is counted by it. */

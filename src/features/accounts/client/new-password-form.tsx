@@ -15,7 +15,7 @@ import type { MissingFact } from '../schema.ts';
 import { AccountForm } from './account-form.tsx';
 import { resetPassword } from './api.ts';
 import { NameField, RoleField } from './person-fields.tsx';
-import { checkSession, signOut } from './session.ts';
+import { checkSession, signIn, signOut } from './session.ts';
 import { UsernameInput } from './username-input.tsx';
 
 type NewPasswordFormProps = { token: string; email: string; missing: readonly MissingFact[] };
@@ -29,6 +29,12 @@ export function NewPasswordForm({ token, email, missing }: NewPasswordFormProps)
     initialValues: { role: 'applicant', name: '', password: '', confirmPassword: '' },
     async submit({ confirmPassword: _typedTwice, ...input }) {
       await resetPassword({ token, ...input, time_zone: deviceTimeZone() });
+      if (missing.length > 0) {
+        // The password was chosen a moment ago: a new account is signed in with it. Where that fails, the sign-in page asks.
+        await signIn({ email, password: input.password }).catch(() => undefined);
+        await navigate(paths.login, { replace: true });
+        return;
+      }
       setIsUpdated(true);
       // The reset has ended the sessions already; where signing out fails, the check finds that out.
       await signOut().catch(checkSession);
@@ -44,8 +50,9 @@ export function NewPasswordForm({ token, email, missing }: NewPasswordFormProps)
   return (
     <AccountForm
       form={reset}
-      label="Update Password"
-      busyLabel="Updating..."
+      {...(missing.length > 0
+        ? { label: 'Create Account', busyLabel: 'Creating your account…' }
+        : { label: 'Update Password', busyLabel: 'Updating...' })}
       isLocked={isUpdated}
       banner={
         <>
@@ -70,14 +77,14 @@ export function NewPasswordForm({ token, email, missing }: NewPasswordFormProps)
       {missing.includes('name') && <NameField {...reset.field('name')} />}
       <PasswordField
         {...reset.field('password')}
-        label="New Password"
+        label={missing.length > 0 ? 'Password' : 'New Password'}
         description={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
         autoComplete="new-password"
         required
       />
       <PasswordField
         {...reset.field('confirmPassword')}
-        label="Confirm New Password"
+        label={missing.length > 0 ? 'Confirm Password' : 'Confirm New Password'}
         autoComplete="new-password"
         required
       />

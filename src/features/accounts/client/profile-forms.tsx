@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { useSchemaForm } from '#core/client/form.ts';
@@ -20,7 +21,7 @@ export function NameForm({ profile }: { profile: Profile }) {
   const { told, tell } = useTold();
   const form = useSchemaForm({
     schema: profileForm(profile.name),
-    initialValues: { name: profile.name, time_zone: profile.time_zone || deviceTimeZone() },
+    initialValues: { name: profile.name, time_zone: profile.time_zone || deviceTimeZone(), clock: profile.clock },
     async submit(input) {
       tell();
       const { name, ...rest } = input;
@@ -34,6 +35,16 @@ export function NameForm({ profile }: { profile: Profile }) {
     <AccountForm form={form} label="Save" busyLabel="Saving…" banner={<Outcome told={told} form={form} />}>
       <TextField {...form.field('name')} label="Full Name" autoComplete="name" required />
       <TimeZoneSelect {...zone} />
+      <NativeSelect
+        {...form.field('clock')}
+        label="Clock"
+        description="How times are written, on pages and in emails."
+        data={[
+          { value: '', label: 'As this browser writes times' },
+          { value: '12', label: '12 hours (2:30 PM)' },
+          { value: '24', label: '24 hours (14:30)' },
+        ]}
+      />
     </AccountForm>
   );
 }

@@ -46,7 +46,10 @@ export function ResetPasswordPage() {
     return <Navigate to={paths.login} replace state={{ notice: 'reset_link_expired' } satisfies AccountState} />;
   }
   return (
-    <AccountFrame title="Reset your password" lead={opened?.lead}>
+    <AccountFrame
+      title={opened && opened.missing.length > 0 ? 'Create your account' : 'Reset your password'}
+      lead={opened?.lead}
+    >
       {outcome.status === 'pending' && <CheckingLink />}
       {outcome.status === 'failed' && (
         <FailureBanner

@@ -16,6 +16,8 @@ const BASE_PATH = '/api/auth';
 const SESSION_IDLE_SECONDS = 7 * 86_400;
 /** In the place of a password, which the library asks for but does not see: hashes are compared. */
 const CHECKED_ALREADY = 'checked already';
+/** In the place of an address, of which the library takes fewer kinds than we do: its statements are sent with the real one. */
+const STAND_IN = 'stand-in@checked.example';
 
 /** Where a request comes from, as our server found it. */
 export type Client = { ip: string; userAgent: string | undefined };
@@ -23,7 +25,7 @@ export type Client = { ip: string; userAgent: string | undefined };
 /** What was worked out before the transaction began, since hashing takes long. */
 type Prepared = { newHash?: string; verifiedHash?: string };
 
-type Call = { prepared: Prepared; failure?: unknown };
+type Call = { email: string; prepared: Prepared; failure?: unknown };
 const calls = new AsyncLocalStorage<Call>();
 
 export type Auth = ReturnType<typeof openAuth>;
@@ -49,7 +51,7 @@ export function openAuth(needs: Needs) {
       hash: string;
       client: Client;
     }): Promise<Response> {
-      return ask({ path: '/sign-up/email', body: { name, email, password }, prepared: { newHash: hash }, client });
+      return ask({ path: '/sign-up/email', email, body: { name, password }, prepared: { newHash: hash }, client });
     },
     /**
      * Opens a session with a new token, for a person whose password was found to match this hash.
@@ -58,7 +60,8 @@ export function openAuth(needs: Needs) {
     async signIn({ email, hash, client }: { email: string; hash: string; client: Client }): Promise<Response> {
       return ask({
         path: '/sign-in/email',
-        body: { email, password: CHECKED_ALREADY },
+        email,
+        body: { password: CHECKED_ALREADY },
         prepared: { verifiedHash: hash },
         client,
       });
@@ -70,11 +73,13 @@ export function openAuth(needs: Needs) {
 
   async function ask({
     path,
+    email,
     body,
     prepared,
     client,
   }: {
     path: string;
+    email: string;
     body: object;
     prepared: Prepared;
     client: Client;
@@ -82,9 +87,9 @@ export function openAuth(needs: Needs) {
     const request = new Request(`${env.APP_URL}${BASE_PATH}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: env.APP_URL, ...clientHeaders(client) },
-      body: JSON.stringify(body),
+      body: JSON.stringify({ ...body, email: STAND_IN }),
     });
-    const call: Call = { prepared };
+    const call: Call = { email, prepared };
     const response = await calls.run(call, () => auth.handler(request));
     // The library only logs what fails inside it, and might answer as if nothing had.
     if (call.failure !== undefined) throw new Error('The account library failed', { cause: call.failure });
@@ -105,11 +110,19 @@ function authOptions({ env, secret, log, now }: Needs) {
     basePath: BASE_PATH,
     trustedOrigins: [env.APP_URL],
     secret,
-    database: drizzleAdapter(scopedTransaction, {
-      provider: 'pg' as const,
-      schema: { user: users, session: sessions, account: accounts, verification: verifications, rateLimit: rateLimits },
-      transaction: false,
-    }),
+    database: withRealAddress(
+      drizzleAdapter(scopedTransaction, {
+        provider: 'pg' as const,
+        schema: {
+          user: users,
+          session: sessions,
+          account: accounts,
+          verification: verifications,
+          rateLimit: rateLimits,
+        },
+        transaction: false,
+      }),
+    ),
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -171,6 +184,29 @@ function authOptions({ env, secret, log, now }: Needs) {
       ipAddress: { ipAddressHeaders: ['x-laurel-ip'] },
     },
   };
+}
+
+type Adapter = ReturnType<typeof drizzleAdapter>;
+
+/** The library's statements, with the address in the place of its stand-in. */
+function withRealAddress(makeAdapter: Adapter): Adapter {
+  return (options) => {
+    const adapter = makeAdapter(options);
+    const real = <Value>(value: Value) => (value === STAND_IN ? (calls.getStore()?.email as Value) : value);
+    const wrapped: ReturnType<Adapter> = {
+      ...adapter,
+      // Every request runs in a transaction of ours already.
+      transaction: (work) => work(wrapped),
+      create: (asked) => adapter.create({ ...asked, data: mapValues(asked.data, real) }),
+      findOne: (asked) =>
+        adapter.findOne({ ...asked, where: asked.where.map((part) => ({ ...part, value: real(part.value) })) }),
+    };
+    return wrapped;
+  };
+}
+
+function mapValues<Data extends object>(data: Data, change: <Value>(value: Value) => Value): Data {
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, change(value)])) as Data;
 }
 
 const unusedPaths = [

@@ -55,11 +55,15 @@ describe('a profile', () => {
       name: 'Ada Example',
       email,
       time_zone: '',
+      clock: '',
     });
-    const changed = await send('PATCH', '', { cookie, body: { name: ' Ada Lovelace ', time_zone: 'Europe/London' } });
+    const changed = await send('PATCH', '', {
+      cookie,
+      body: { name: ' Ada Lovelace ', time_zone: 'Europe/London', clock: '24' },
+    });
     expect([changed.status, await changed.json()]).toEqual([
       200,
-      { ...unchanged, name: 'Ada Lovelace', email, time_zone: 'Europe/London' },
+      { ...unchanged, name: 'Ada Lovelace', email, time_zone: 'Europe/London', clock: '24' },
     ]);
     const session = await app.request('GET', '/api/session', { headers: { cookie } });
     expect(await session.json()).toMatchObject({ session: { user: { name: 'Ada Lovelace' } } });
@@ -74,7 +78,7 @@ describe('a profile', () => {
     const changed = await send('PATCH', '', { cookie, body: { time_zone: 'Europe/London' } });
     expect([changed.status, await changed.json()]).toEqual([
       200,
-      { ...unchanged, name: stored, email, time_zone: 'Europe/London' },
+      { ...unchanged, name: stored, email, time_zone: 'Europe/London', clock: '' },
     ]);
     expect(await problemOf(await send('PATCH', '', { cookie, body: { name: 'Ada of evil.example' } }))).toMatchObject({
       status: 422,

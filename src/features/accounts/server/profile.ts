@@ -25,7 +25,7 @@ export async function readProfile(asking: Asking): Promise<Profile> {
 }
 
 /** @throws AppError signed_out */
-export async function changeProfile(asking: Asking, { name, time_zone }: ProfileChange): Promise<Profile> {
+export async function changeProfile(asking: Asking, { name, time_zone, clock }: ProfileChange): Promise<Profile> {
   return asPerson(asking, async (tx, { id }) => {
     if (name !== undefined) {
       await tx
@@ -33,10 +33,14 @@ export async function changeProfile(asking: Asking, { name, time_zone }: Profile
         .set({ name, updatedAt: sql`now()` })
         .where(eq(users.id, id));
     }
-    if (time_zone !== undefined) {
+    if (time_zone !== undefined || clock !== undefined) {
       await tx
         .update(profiles)
-        .set({ timeZone: time_zone, updatedAt: sql`now()` })
+        .set({
+          ...(time_zone !== undefined && { timeZone: time_zone }),
+          ...(clock !== undefined && { clock }),
+          updatedAt: sql`now()`,
+        })
         .where(eq(profiles.id, id));
     }
     return findProfile(tx, id);
@@ -132,6 +136,7 @@ async function findProfile(tx: Transaction, id: string): Promise<Profile> {
       name: users.name,
       email: users.email,
       time_zone: profiles.timeZone,
+      clock: profiles.clock,
       delete_after: profiles.deleteAfter,
       two_factor_enabled: sql<boolean>`${twoFactors.enabledAt} is not null`,
       recovery_codes_left: tx.$count(recoveryCodes, eq(recoveryCodes.userId, users.id)),

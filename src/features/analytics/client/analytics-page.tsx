@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 
 import { formatCount } from '#core/client/chart-text.ts';
 import { useListAddress } from '#core/client/list-address.ts';
-import { EmptyState } from '#core/client/ui/empty-state.tsx';
 import { Select } from '#core/client/ui/filter-bar.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
@@ -28,7 +27,7 @@ const rangeChoices = [
   { value: 'all', label: 'All' },
 ] satisfies { value: Range; label: string }[];
 
-/** How the platform does: figures of now, and over time what each night was counted. */
+/** How the platform does: figures of now, and over time what was counted of each day, today so far. */
 export default function AnalyticsPage() {
   const figures = useQuery(currentFigures);
   const { asked, ask } = useListAddress({ query: chartQuery });
@@ -39,13 +38,7 @@ export default function AnalyticsPage() {
       <LoadFailure query={figures} what="The figures" />
       {figures.isPending && <Loading label="Loading the figures" shape="list" />}
       {data && <CurrentFigures figures={data} />}
-      {data?.counted_to === null && (
-        <EmptyState
-          sentence="No data yet."
-          why="Each day is counted once it is over, by UTC, and the charts appear here within an hour."
-        />
-      )}
-      {data?.counted_to && (
+      {data && (
         <>
           <search className={classes.choices} aria-label="Chart settings">
             <Select
@@ -62,17 +55,15 @@ export default function AnalyticsPage() {
             />
             <p className={classes.soft}>{tellOfCounting(data)}</p>
           </search>
-          <Charts asked={asked} countedTo={data.counted_to} />
+          <Charts asked={asked} today={data.today} />
         </>
       )}
     </>
   );
 }
 
-function tellOfCounting({ counted_to: to, known_from: from }: Figures): string {
-  const counted = `Counted through ${formatDate(to ?? '')}, in UTC days.`;
-  const known = from ? ` Active users and tasks are available from ${formatDate(from)}.` : '';
-  return `${counted}${known} Revenue and trials are up to date.`;
+function tellOfCounting({ known_from: from }: Figures): string {
+  return `By days in UTC, today up to now. Active users and tasks are available from ${formatDate(from)}.`;
 }
 
 function CurrentFigures({ figures }: { figures: Figures }) {
@@ -82,11 +73,7 @@ function CurrentFigures({ figures }: { figures: Figures }) {
       <Current label="Users" value={formatCount(users)} />
       <Current label="Active users" value={formatCount(active)} note="In the last 30 days" />
       <Current label="Tasks" value={formatCount(tasks)} note={rate === null ? 'No tasks yet' : `${rate}% completed`} />
-      <Current
-        label="Documents processed"
-        value={processed === null ? '–' : formatCount(processed)}
-        note={processed === null ? 'Counted each night' : `To ${formatDate(figures.counted_to ?? '')}`}
-      />
+      <Current label="Documents processed" value={formatCount(processed)} note="Approved or returned for revision" />
     </dl>
   );
 }

@@ -17,8 +17,8 @@ export type ChartPanelProps = {
   chart: Chart;
   title: string;
   asked: ChartAsked;
-  /** The newest day that was counted. */
-  countedTo: string;
+  /** In UTC. */
+  today: string;
   /** The columns of its table. */
   series: readonly Series[];
   /** How their figures are written; left out, as counts. */
@@ -29,7 +29,7 @@ export type ChartPanelProps = {
 };
 
 /** Figures over time: what they say in words, as pictures, and as a table or a file. */
-export function ChartPanel({ chart, title, asked, countedTo, series, format, summarize, children }: ChartPanelProps) {
+export function ChartPanel({ chart, title, asked, today, series, format, summarize, children }: ChartPanelProps) {
   const query = useQuery(chartRows(chart, asked));
   const by = asked.by ?? standardPeriod;
   const rows = query.data;
@@ -48,7 +48,7 @@ export function ChartPanel({ chart, title, asked, countedTo, series, format, sum
             by={by}
             series={series}
             {...(format && { format })}
-            isUnderWay={(first) => isUnderWay(first, { by, countedTo })}
+            isUnderWay={(first) => isUnderWay(first, { by, today })}
           >
             <a href={chartFile(chart, asked)} download>
               Download CSV<span className="visually-hidden">: {title}</span>

@@ -15,7 +15,7 @@ import { decisionColumns, productColumns, taskColumns, type ChartAsked } from '.
 import classes from './analytics.module.css';
 import { ChartPanel } from './chart-panel.tsx';
 
-type ChartsProps = { asked: ChartAsked; countedTo: string };
+type ChartsProps = { asked: ChartAsked; today: string };
 
 const signUps: Series = { column: 'sign_ups', label: 'Sign-ups' };
 const activeUsers: Series = { column: 'active_users', label: 'Active users' };

@@ -32,22 +32,23 @@ function columnOfEach(parts: Record<string, string>, figure: (part: string) => S
   return Object.fromEntries(Object.entries(parts).map(([column, name]) => [column, figure(name)]));
 }
 
-export const listUsersPeriods = defineChart('users', {
+export const listUsersPeriods = defineChart('users', ['sign_ups', 'active_users'], {
   sign_ups: sumOf('sign_ups'),
   active_users: lastOf('active_users'),
 });
 
 export const listTasksPeriods = defineChart(
   'tasks',
+  ['tasks'],
   columnOfEach(taskColumns, (status) => lastOf('tasks', status)),
 );
 
-export const listDocumentsPeriods = defineChart('documents', {
+export const listDocumentsPeriods = defineChart('documents', ['documents_decided', 'hours_to_decision'], {
   ...columnOfEach(decisionColumns, (decision) => sumOf('documents_decided', decision)),
   hours_to_decision: sql`round(${inAll('hours_to_decision')} / nullif(${inAll('documents_decided')}, 0), 1)`,
 });
 
-export const listRequestsPeriods = defineChart('requests', {
+export const listRequestsPeriods = defineChart('requests', ['requests'], {
   ...columnOfEach(productColumns, (product) => sumOf('requests', product)),
   other: sql`coalesce(sum(${value}) filter (where ${metric} = 'requests' and ${part} not in (${listed(Object.values(productColumns))})), 0)`,
 });
@@ -65,8 +66,11 @@ function defineLiveChart(name: string, from: string) {
     statement({ by, days: daysOf(range) });
 }
 
-/** The periods of a chart as `{ rows, total }`, newest first. A range begins with a whole period. Row policies decide who sees any. */
-function defineChart(name: string, columns: Record<string, SQL>) {
+/**
+ * The periods of a chart as `{ rows, total }`, newest first: from the days that were counted and, as it is now, today. A
+ * range begins with a whole period. Row policies decide who sees any.
+ */
+function defineChart(name: string, metrics: readonly Metric[], columns: Record<string, SQL>) {
   const by = sql`${sql.placeholder('by')}::text`;
   const days = sql`${sql.placeholder('days')}::int`;
   const selected = Object.entries(columns).map(([column, figure]) => sql`${figure} as ${sql.identifier(column)}`);
@@ -76,7 +80,10 @@ function defineChart(name: string, columns: Record<string, SQL>) {
       select json_build_object('rows', coalesce(json_agg(row_to_json(counted)), '[]'), 'total', count(*))::text
       from (
         select to_char(date_trunc(${by}, ${day}::timestamp), 'YYYY-MM-DD') as period, ${sql.join(selected, sql`, `)}
-        from ${platformAnalytics}
+        from (
+          select day, metric, part, metric_value from platform_analytics where day < (now() at time zone 'UTC')::date
+          union all select day, metric, part, metric_value from app.figures_of_today(array[${listed(metrics)}]::text[])
+        ) as platform_analytics
         where ${days} is null or ${day} >= date_trunc(${by}, (now() at time zone 'UTC')::date::timestamp - make_interval(days => ${days}))
         group by 1 order by 1 desc
       ) as counted`,

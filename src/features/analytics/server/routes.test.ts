@@ -33,6 +33,8 @@ async function read<Body>(path: string): Promise<Body> {
   return (await answer.json()) as Body;
 }
 const rowsOf = async (path: string) => (await read<{ rows: ChartRow[] }>(path)).rows;
+/** Without the period of today, which is counted as it is now. */
+const countedRows = async (path: string) => (await rowsOf(path)).slice(1);
 
 /** So many days before today, in UTC. */
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -45,17 +47,49 @@ async function addCounts(...counts: [day: string, metric: string, part: string, 
   }
 }
 
-describe('before the first night', () => {
-  it('there is no chart, no completion rate, and no number of documents', async () => {
+describe('on the first day', () => {
+  it('the charts show today so far, before a night has counted anything', async () => {
     expect(await read<Figures>('figures')).toMatchObject({
       tasks: 0,
       completion_rate: null,
-      documents_processed: null,
-      counted_to: null,
-      known_from: null,
+      documents_processed: 0,
+      today: dayBefore(0),
+      known_from: dayBefore(0),
     });
-    const counted = charts.filter((chart) => chart !== 'trials');
-    for (const chart of counted) expect(await rowsOf(chart), chart).toEqual([]);
+    const people = await Promise.all([makePerson(app.database), makePerson(app.database)]);
+    const [first, second] = people.map(({ id }) => id);
+    const before = (await rowsOf('documents?by=day&range=all')).length;
+    await write(
+      sql`insert into tasks (user_id, title, criteria, action_item, status) values (${first}, 'a', 'b', 'c', 'Started')`,
+    );
+    await write(sql`insert into service_requests (user_id, product, delivery_time, cost, deleted_at) values
+      (${first}, 'UK Design', 45, 1, null), (${second}, 'A product of before', 45, 1, null), (${second}, 'UK Design', 45, 1, now())`);
+    await write(sql`insert into document_uploads (user_id, document_type, original_filename, file_url, status, created_at, reviewed_at) values
+      (${first}, 'Passport', 'a', '/files/a', 'Approved', now() - interval '3 hours', now()),
+      (${first}, 'Passport', 'b', '/files/b', 'Approved', now() - interval '2 days', now() - interval '25 hours')`);
+    const [users] = await rowsOf('users?by=day&range=all');
+    expect(users?.period).toBe(dayBefore(0));
+    expect(users?.sign_ups).toBeGreaterThan(2);
+    expect(users?.active_users).toBeGreaterThan(2);
+    expect(await rowsOf('tasks?by=day&range=all')).toEqual([
+      { period: dayBefore(0), started: 1, in_progress: 0, submitted: 0, completed: 0, reviewed: 0 },
+    ]);
+    expect(await rowsOf('requests?by=day&range=all')).toMatchObject([{ period: dayBefore(0), uk_design: 1, other: 1 }]);
+    expect(before).toBe(0);
+    expect(await rowsOf('documents?by=day&range=all')).toEqual([
+      { period: dayBefore(0), approved: 1, needs_revision: 0, hours_to_decision: 3 },
+    ]);
+    await write(sql`delete from tasks`);
+    await write(sql`delete from service_requests`);
+    await write(sql`delete from document_uploads`);
+  });
+
+  it('a day that was counted early by a clock ahead is not counted twice', async () => {
+    await addCounts([dayBefore(0), 'sign_ups', '', 1_000_000]);
+    const rows = await rowsOf('users?by=day&range=all');
+    expect(rows.filter(({ period }) => period === dayBefore(0))).toHaveLength(1);
+    expect(rows[0]?.sign_ups).toBeLessThan(1_000_000);
+    await write(sql`delete from platform_analytics`);
   });
 });
 
@@ -118,16 +152,16 @@ describe('the charts', () => {
   });
 
   it('add up what happened in a period, and show how things stood when they were last counted in it, newest first', async () => {
-    expect(await rowsOf('users?by=month&range=all')).toEqual([
+    expect(await countedRows('users?by=month&range=all')).toEqual([
       { period: '2026-02-01', sign_ups: 5, active_users: null },
       { period: '2026-01-01', sign_ups: 6, active_users: 30 },
     ]);
     // The first of February is a Sunday: with it ends the week that began on 26 January.
-    expect(await rowsOf('users?by=week&range=all')).toEqual([
+    expect(await countedRows('users?by=week&range=all')).toEqual([
       { period: '2026-01-26', sign_ups: 10, active_users: 30 },
       { period: '2025-12-29', sign_ups: 1, active_users: null },
     ]);
-    expect((await rowsOf('users?by=day&range=all')).map(({ period }) => period)).toEqual([
+    expect((await countedRows('users?by=day&range=all')).map(({ period }) => period)).toEqual([
       '2026-02-01',
       '2026-01-31',
       '2026-01-30',
@@ -137,7 +171,7 @@ describe('the charts', () => {
 
   it('know a status that no task has as 0 only where tasks were counted', async () => {
     await addCounts(['2026-01-31', 'tasks', 'Reviewed', 0]);
-    const [february, january] = await rowsOf('tasks?by=month&range=all');
+    const [february, january] = await countedRows('tasks?by=month&range=all');
     expect(january).toMatchObject({ started: 4, reviewed: 0, submitted: null });
     expect(february).toMatchObject({ started: null, reviewed: null });
   });
@@ -155,12 +189,8 @@ describe('the charts', () => {
     expect(january).toMatchObject({ uk_design: 2, letters: 0, other: 1 });
   });
 
-  it('show the newest count of documents as what was processed', async () => {
-    expect(await read<Figures>('figures')).toMatchObject({
-      documents_processed: 11,
-      counted_to: '2026-02-01',
-      known_from: '2026-01-30',
-    });
+  it('know active users and tasks from the first day on that counted them', async () => {
+    expect(await read<Figures>('figures')).toMatchObject({ known_from: '2026-01-30' });
   });
 
   it('begin a range with a whole period, and are the last twelve months by week unless asked otherwise', async () => {
@@ -171,7 +201,8 @@ describe('the charts', () => {
     );
     const sum = async (query: string) =>
       (await rowsOf(`users${query}`)).reduce((total, { sign_ups: n }) => total + Number(n), 0);
-    expect(await sum('?by=day&range=30')).toBe(2);
+    const [today] = await rowsOf('users?by=day&range=30');
+    expect((await sum('?by=day&range=30')) - Number(today?.sign_ups)).toBe(2);
     expect(await rowsOf('users')).toEqual(await rowsOf('users?by=week&range=365'));
   });
 
@@ -272,7 +303,7 @@ it('no other permission opens them, in SQL neither', async () => {
     app.database.asActor(person.token, (tx) =>
       selectRows<{ rows: number; is_empty: boolean }>(
         tx,
-        sql`select (select count(*) from platform_analytics)::int as rows, app.platform_figures() is null and app.income_periods('month', null) is null and app.trial_periods('month', null) is null as is_empty`,
+        sql`select (select count(*) from platform_analytics)::int + (select count(*) from app.figures_of_today(array['tasks']))::int as rows, app.platform_figures() is null and app.income_periods('month', null) is null and app.trial_periods('month', null) is null as is_empty`,
       ),
     );
   expect(await seen(other)).toEqual([{ rows: 0, is_empty: true }]);

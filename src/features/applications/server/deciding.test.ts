@@ -77,10 +77,10 @@ describe('an approval', () => {
         type: 'success',
         title: 'You are a mentor now',
         message: 'Welcome.\nWe approved your application.',
-        link: `/apply?row=${id}`,
+        link: '/mentor',
       },
     ]);
-    expect((await mailsTo(app.database, ada.email)).map(({ data }) => data.link)).toEqual([`/apply?row=${id}`]);
+    expect((await mailsTo(app.database, ada.email)).map(({ data }) => data.link)).toEqual(['/mentor']);
     const own = await app.request('GET', `/api/applications/${id}`, { as: ada });
     expect(await own.text()).not.toContain(noor.id);
   });

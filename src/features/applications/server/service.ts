@@ -96,13 +96,14 @@ async function tellApplicant(
           title: `You are now ${holderWords[role]}`,
           type: 'success' as const,
           message: `We approved your application.`,
+          link: paths[role],
         }
       : {
           title: `Your application as ${holderWords[role]} was rejected`,
           type: 'warning' as const,
           message: 'You can apply again.',
+          link: rowLink(paths.apply, id),
         };
   const message = [decision_note, notice.message].filter(Boolean).join('\n');
-  const link = rowLink(paths.apply, id);
-  await notify(tx, { userId: user_id, kind: 'role', ...notice, message, link, isMailed: 'at once' });
+  await notify(tx, { userId: user_id, kind: 'role', ...notice, message, isMailed: 'at once' });
 }

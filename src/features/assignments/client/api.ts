@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
@@ -34,14 +34,8 @@ export const listedAssignments = {
 } satisfies RowSource<AssignmentRow, typeof assignmentQuery, { create: boolean }>;
 
 /** Who may be assigned, by a part of their name or email; all of them while nothing is typed, and no one is looked for by one letter. */
-export function assignablePeople(as: PairSide, q: string) {
-  return queryOptions({
-    queryKey: ['assignable', as, q],
-    queryFn:
-      q.length === 1 ? skipToken : ({ signal }) => unwrap(api.people.$get({ query: { as, q } }, { init: { signal } })),
-    placeholderData: keepPreviousData,
-  });
-}
+export const listAssignablePeople = (query: { as: PairSide; q: string }, signal: AbortSignal) =>
+  unwrap(api.people.$get({ query }, { init: { signal } }));
 
 export const addAssignment = (json: AssignmentInput): Promise<AssignmentRow> => unwrap(api.index.$post({ json }));
 

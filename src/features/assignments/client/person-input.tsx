@@ -1,51 +1,25 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-
-import { SuggestionInput } from '#core/client/ui/suggestion-input.tsx';
+import { PersonInput as AnyPersonInput, type PeopleSource } from '#core/client/ui/person-input.tsx';
 
 import type { AssignablePerson, PairSide } from '../schema.ts';
-import { assignablePeople } from './api.ts';
-import classes from './assignments.module.css';
+import { listAssignablePeople } from './api.ts';
 
-const SEARCH_WAIT_MS = 200;
+type PersonInputProps = Omit<Parameters<typeof AnyPersonInput>[0], 'source'> & { side: PairSide };
 
-type PersonInputProps = Omit<Parameters<typeof SuggestionInput>[0], 'value' | 'data' | 'filter' | 'renderOption'> & {
-  side: PairSide;
-  value: string;
-};
+/** A user's email, chosen from those who can be on this side of an assignment. */
+export function PersonInput({ side, ...field }: PersonInputProps) {
+  return <AnyPersonInput {...field} source={sources[side]} />;
+}
 
-/** A user's email, chosen from those whose name or email holds what is typed. */
-export function PersonInput({ side, value, ...field }: PersonInputProps) {
-  const [typed] = useDebouncedValue(value.trim(), SEARCH_WAIT_MS);
-  const { data } = useQuery(assignablePeople(side, typed));
-  const people = new Map((data?.people ?? []).map((person) => [person.email, person]));
-  const chosen = people.get(value);
-  return (
-    <SuggestionInput
-      {...field}
-      value={value}
-      data={[...people.keys()]}
-      // The server has found them, by their names too.
-      filter={({ options }) => options}
-      description={
-        chosen
-          ? `${chosen.name}: ${describePerson(side, chosen)}`
-          : 'Choose from the list, or type part of a name or email address.'
-      }
-      renderOption={({ option }) => {
-        const person = people.get(option.value);
-        return (
-          <span className={classes.option}>
-            {person?.name}
-            <span className={classes.soft}>
-              {option.value}
-              {person && ` · ${describePerson(side, person)}`}
-            </span>
-          </span>
-        );
-      }}
-    />
-  );
+const sources: Record<PairSide, PeopleSource> = { applicant: sourceOf('applicant'), provider: sourceOf('provider') };
+
+function sourceOf(side: PairSide): PeopleSource {
+  return {
+    key: ['assignable', side],
+    async find(typed, signal) {
+      const { people } = await listAssignablePeople({ as: side, q: typed }, signal);
+      return people.map((person) => ({ ...person, about: describePerson(side, person) }));
+    },
+  };
 }
 
 /** 'mentor, 3 applicants': what they are, and with how many they work. */

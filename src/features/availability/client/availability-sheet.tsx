@@ -70,7 +70,7 @@ export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps
             <div {...boxProps}>
               {sheet.isMounted && (
                 <Panel>
-                  <HoursForm key={sheet.round} role={role} {...form} />
+                  <HoursForm key={sheet.round} role={role} weekly={weekly} {...form} />
                 </Panel>
               )}
             </div>

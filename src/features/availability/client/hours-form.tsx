@@ -1,5 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import type { z } from 'zod';
+import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
@@ -8,36 +8,50 @@ import { deviceTimeZone } from '#core/client/time-zone.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
 import { dayNames, END_OF_DAY, hoursForm, type AvailabilityRole, type HoursRow } from '../schema.ts';
-import { addHours, availabilityKey, changeHours, readHours } from './api.ts';
+import { addHours, availabilityKey, changeHours, copyHours, readHours } from './api.ts';
 import { dayName, END_HINT, hoursText } from './hours-text.ts';
 
-/** Weekly hours, added or changed. */
-export function HoursForm({ role, ...sheet }: RowFormProps<HoursRow> & { role: AvailabilityRole }) {
+type HoursFormProps = RowFormProps<HoursRow> & {
+  role: AvailabilityRole;
+  /** All weekly hours that there are. */
+  weekly: readonly HoursRow[];
+};
+
+/** Weekly hours, added or changed. A new slot begins on the next day without any, and can be put on the others too. */
+export function HoursForm({ role, weekly, ...sheet }: HoursFormProps) {
   const { row } = sheet;
   const read = (id: string) => readHours(role, id);
+  const freeDays = fromMonday.filter((day) => !weekly.some(({ day_of_week }) => day_of_week === day));
+  // The hours of the day before are most likely those of the next one.
+  const pattern = row ?? weekly.at(-1);
   const form = useRowForm<FormSchema, HoursRow>({
     ...sheet,
-    schema: hoursForm,
+    schema,
     initialValues: {
-      day_of_week: row?.day_of_week ?? 1,
-      start_time: row?.start_time ?? '09:00',
-      end_time: row?.end_time.replace(END_OF_DAY, '00:00') ?? '17:00',
+      day_of_week: row?.day_of_week ?? freeDays[0] ?? 1,
+      start_time: pattern?.start_time ?? '09:00',
+      end_time: pattern?.end_time.replace(END_OF_DAY, '00:00') ?? '17:00',
+      also_on: [] as string[],
     },
     draft: `${role}-hours`,
     listKey: availabilityKey(role),
     read,
-    save(checked, { key, version }) {
-      const input = checked as z.output<typeof hoursForm>;
+    async save(checked, { key, version }) {
+      const { also_on: others, ...input } = checked as z.output<typeof schema>;
+      const to = others.map(Number).filter((day) => day !== input.day_of_week);
       if (row) return changeHours(role, { id: row.id, values: { ...input, version } });
-      return addOnce(input, {
+      const added = await addOnce(input, {
         add: () => addHours(role, { key, input: { ...input, is_available: true, time_zone: deviceTimeZone() } }),
         read,
         change: (change) => changeHours(role, change),
       });
+      if (to.length > 0) await copyHours(role, { from: added.day_of_week, to });
+      return added;
     },
   });
   const { form: held, field } = form;
   const { error, id } = field('day_of_week');
+  const others = freeDays.filter((day) => day !== held.values.day_of_week);
   return (
     <RowForm
       of={form}
@@ -58,9 +72,28 @@ export function HoursForm({ role, ...sheet }: RowFormProps<HoursRow> & { role: A
       />
       <TextInput {...field('start_time')} type="time" label="Start time" required />
       <TextInput {...field('end_time')} type="time" label="End time" description={END_HINT} required />
+      {!row && others.length > 0 && (
+        <Checkbox.Group
+          {...field('also_on')}
+          label="The same on"
+          description="Days that have no time slots yet."
+          value={held.values.also_on as string[]}
+          onChange={(days) => held.setFieldValue('also_on', days)}
+          data-wide
+        >
+          <Group mt="xs">
+            {others.map((day) => (
+              <Checkbox key={day} size="md" value={String(day)} label={dayName(day)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
     </RowForm>
   );
 }
+
+const schema = hoursForm.safeExtend({ also_on: z.array(z.string()) });
+const fromMonday = [1, 2, 3, 4, 5, 6, 0];
 
 const shownFields = {
   day_of_week: { label: 'Day', show: (row: HoursRow) => dayName(row.day_of_week) },

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+
+import { setClock } from '#core/client/reader-locale.ts';
 
 import { dateText, dayTimesText, hoursText, zoneText } from './hours-text.ts';
 
@@ -8,10 +10,15 @@ it('writes the day that a date names, with its weekday', () => {
   expect(dateText('2026-12-24')).toBe(new Intl.DateTimeFormat(undefined, parts).format(noon));
 });
 
-it('writes weekly hours, single days and zones as they are stored', () => {
+afterEach(() => setClock(''));
+
+it('writes weekly hours, single days and zones as they are stored, by the clock that was chosen', () => {
+  setClock('24');
   const hours = { start_time: '09:00', end_time: '17:00' };
-  expect(hoursText({ ...hours, day_of_week: 1 } as Parameters<typeof hoursText>[0])).toBe('Monday, 09:00–17:00');
-  expect(dayTimesText(hours)).toBe('09:00–17:00');
+  expect(hoursText({ ...hours, day_of_week: 1 } as Parameters<typeof hoursText>[0])).toMatch(
+    /^Monday, 0?9[:.]00–17[:.]00$/,
+  );
+  expect(dayTimesText(hours)).toMatch(/^0?9[:.]00–17[:.]00$/);
   expect(dayTimesText({ start_time: null, end_time: null })).toBe('Day off');
   expect(zoneText('America/Argentina/Buenos_Aires')).toBe('America/Argentina/Buenos Aires');
 });

@@ -1,3 +1,5 @@
+import { wallTimeText } from '#core/client/reader-locale.ts';
+
 import { dayNames, type DayRow, type HoursRow } from '../schema.ts';
 
 /** Beside the field of an end. */
@@ -8,9 +10,9 @@ export function dayName(day: number): string {
   return dayNames[day] ?? '';
 }
 
-/** '09:00–17:00' */
+/** '09:00–17:00', as the reader's clock has it. */
 export function timesText({ start_time, end_time }: Pick<HoursRow, 'start_time' | 'end_time'>): string {
-  return `${start_time}–${end_time}`;
+  return `${wallTimeText(start_time)}–${wallTimeText(end_time)}`;
 }
 
 /** 'Monday, 09:00–17:00' */

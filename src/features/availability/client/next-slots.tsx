@@ -1,3 +1,4 @@
+import { wallTimeText } from '#core/client/reader-locale.ts';
 import { Panel } from '#core/client/ui/panel.tsx';
 
 import { DEFAULT_ZONE, type OwnAvailability } from '../schema.ts';
@@ -16,7 +17,7 @@ export function NextSlots({ next, time_zone, session_minutes, show_availability 
         <ol className={classes.next} aria-label="Next available times">
           {next.map(({ starts_at, date, time }) => (
             <li key={starts_at}>
-              <span>{dateText(date)}</span> <span>{time}</span>
+              <span>{dateText(date)}</span> <span>{wallTimeText(time)}</span>
             </li>
           ))}
         </ol>

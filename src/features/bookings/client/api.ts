@@ -41,7 +41,7 @@ export const bookings = {
 /** Whom the applicant may book. */
 export const bookableProviders = queryOptions({
   queryKey: [...bookings.key, 'providers'],
-  queryFn: async ({ signal }) => (await unwrap(api.providers.$get({}, { init: { signal } }))).providers,
+  queryFn: ({ signal }) => unwrap(api.providers.$get({}, { init: { signal } })),
 });
 
 export const slotsKey = [...bookings.key, 'slots'];

@@ -8,6 +8,8 @@ import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
+import { nameWithProof } from '#core/client/proof.ts';
+import { formatAmount } from '#features/pricing/schema.ts';
 import { entitlementsHeld } from '#features/entitlements/client/owned.tsx';
 
 import { bookingInput, bookingMove, type BookableProvider, type BookingInput, type BookingRow } from '../schema.ts';
@@ -19,10 +21,10 @@ import { SlotChooser } from './slot-chooser.tsx';
 const bookingFields = bookingInput.extend({ role: z.string(), date: z.string() });
 const moveFields = bookingMove.omit({ version: true }).extend({ date: z.string() });
 
-type BookFormProps = RowFormProps<BookingRow> & { providers: readonly BookableProvider[] };
+type BookFormProps = RowFormProps<BookingRow> & { providers: readonly BookableProvider[]; noticeHours: number };
 
 /** Books a session: with whom, of which kind, when, and what they should know. */
-export function BookForm({ providers, ...sheet }: BookFormProps) {
+export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
   const takeBack = useTakenTimes();
   const queryClient = useQueryClient();
   const credits = useQuery(entitlementsHeld).data?.credits.available ?? 0;
@@ -51,7 +53,7 @@ export function BookForm({ providers, ...sheet }: BookFormProps) {
     },
   });
   const { form: held, field } = form;
-  const { use_credit, provider_id, role, date, time } = held.values as BookingInput;
+  const { use_credit, provider_id, role, session_type, date, time } = held.values as BookingInput;
   const provider = providers.find((each) => each.id === provider_id && each.role === role);
   const { id, error } = field('provider_id');
 
@@ -71,7 +73,7 @@ export function BookForm({ providers, ...sheet }: BookFormProps) {
       of={form}
       noun="session"
       legend="Book a session"
-      description={only ? `With ${only.name}, ${roleWords[only.role]}. ${lengthOf(only)}` : undefined}
+      description={only ? `With ${nameWithProof(only)}, ${roleWords[only.role]}. ${lengthOf(only)}` : undefined}
       submit="Book"
       busy="Booking…"
       failure="Your session could not be booked."
@@ -88,7 +90,10 @@ export function BookForm({ providers, ...sheet }: BookFormProps) {
           onChange={({ currentTarget }) => handleProvider(currentTarget.value)}
           data={[
             { value: '', label: 'Choose your mentor or attorney' },
-            ...providers.map((each) => ({ value: keyOf(each), label: `${each.name}, ${roleWords[each.role]}` })),
+            ...providers.map((each) => ({
+              value: keyOf(each),
+              label: `${nameWithProof(each)}, ${roleWords[each.role]}`,
+            })),
           ]}
         />
       )}
@@ -98,6 +103,9 @@ export function BookForm({ providers, ...sheet }: BookFormProps) {
             {...field('session_type')}
             label="Session type"
             required
+            description={
+              session_type && priceText(provider, { session_type, withCredit: credits > 0 && use_credit !== false })
+            }
             data={[{ value: '', label: 'Choose a session type' }, ...provider.session_types]}
           />
           <div data-wide>
@@ -110,6 +118,7 @@ export function BookForm({ providers, ...sheet }: BookFormProps) {
               date={date}
               time={time}
               error={field('time').error}
+              noticeHours={noticeHours}
               onChoose={(slot) => held.setValues(slot)}
             />
           </div>
@@ -137,10 +146,10 @@ export function BookForm({ providers, ...sheet }: BookFormProps) {
   );
 }
 
-type MoveFormProps = RowFormProps<BookingRow> & { row: BookingRow; provider: BookableProvider };
+type MoveFormProps = RowFormProps<BookingRow> & { row: BookingRow; provider: BookableProvider; noticeHours: number };
 
 /** Gives a session another time. */
-export function MoveForm({ provider, ...sheet }: MoveFormProps) {
+export function MoveForm({ provider, noticeHours, ...sheet }: MoveFormProps) {
   const { row } = sheet;
   const takeBack = useTakenTimes();
   const form = useRowForm<FormSchema, BookingRow>({
@@ -179,6 +188,7 @@ export function MoveForm({ provider, ...sheet }: MoveFormProps) {
           date={date}
           time={time}
           error={form.field('time').error}
+          noticeHours={noticeHours}
           onChoose={(slot) => form.form.setValues(slot)}
         />
       </div>
@@ -207,6 +217,17 @@ function keyOf({ role, id }: BookableProvider): string {
 
 function onlyOf(types: readonly string[] = []): string {
   return types.length === 1 ? (types[0] ?? '') : '';
+}
+
+/** What a session costs, before it is booked. */
+function priceText(
+  { prices, name }: BookableProvider,
+  { session_type, withCredit }: { session_type: string; withCredit: boolean },
+): string {
+  if (withCredit) return 'Paid for with a session credit.';
+  const offered = prices.filter((each) => each.session_type === session_type);
+  if (offered.length === 0) return `${name} has not set a price for this. Please ask before you book.`;
+  return `Price: ${offered.map(({ price, currency }) => formatAmount(price, currency)).join(' or ')}`;
 }
 
 function lengthOf({ minutes }: BookableProvider): string {

@@ -5,7 +5,7 @@ import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx
 
 import type { BookingRow, BookingStatus, NoShow } from '../schema.ts';
 import classes from './booked-list.module.css';
-import { isPast } from './booked-text.ts';
+import { agreedText, partOf } from './booked-text.ts';
 
 type Booked = { id: string; status: BookingStatus; ends_at: string };
 
@@ -19,14 +19,13 @@ type BookedListProps<Row extends Booked> = {
   asItem: (row: Row, now: Date) => RecordListItem;
 };
 
-/** Sessions, what is upcoming apart from what is past. */
+/** Sessions, what is upcoming apart from what was cancelled and what is past. */
 export function BookedList<Row extends Booked>({ label, rows, markedId, isNextFirst, asItem }: BookedListProps<Row>) {
   const now = useNow();
   const itemsOf = (shown: readonly Row[]) => shown.map((row) => asItem(row, now));
   if (!isNextFirst) return <RecordList label={label} items={itemsOf(rows)} markedId={markedId} />;
-  return [false, true].map((past) => {
-    const shown = rows.filter((row) => isPast(row, now) === past);
-    const heading = past ? 'Past' : 'Upcoming';
+  return (['Upcoming', 'Cancelled', 'Past'] as const).map((heading) => {
+    const shown = rows.filter((row) => partOf(row, now) === heading);
     return (
       shown.length > 0 && (
         <div key={heading} className={classes.part}>
@@ -57,6 +56,12 @@ export function Said({ by, children }: { by: string; children: string }) {
       <span className={classes.by}>{by}:</span> {children}
     </p>
   );
+}
+
+/** What was shown for a session when it was booked; nothing where no price was. */
+export function PriceSaid({ agreed }: { agreed: string }) {
+  const text = agreedText(agreed);
+  return text && <p>Price when booked: {text}</p>;
 }
 
 type Closed = Pick<BookingRow, 'cancelled_by' | 'cancel_reason' | 'no_show'>;

@@ -1,6 +1,7 @@
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import type { ProviderRole } from '#features/provider-settings/schema.ts';
 
+import { formatAmount, type Currency } from '#features/pricing/schema.ts';
 import { bookingStatusLabels, NO_SHOW_LABEL, type BookingRow, type BookingStatus } from '../schema.ts';
 
 export const roleWords = { mentor: 'your mentor', attorney: 'your attorney' } as const satisfies Record<
@@ -27,7 +28,19 @@ export function standingOf({ status, is_waiting, no_show }: Pick<BookingRow, 'st
   return { tone: statusTones[status], words: bookingStatusLabels[status] };
 }
 
-/** Whether a session is over or closed, as the server's `when` has it. */
-export function isPast({ status, ends_at }: { status: BookingStatus; ends_at: string }, now: Date): boolean {
-  return status === 'completed' || status === 'cancelled' || new Date(ends_at) <= now;
+/** Under which heading a session stands. What was cancelled before it took place is not past. */
+export function partOf(
+  { status, ends_at }: { status: BookingStatus; ends_at: string },
+  now: Date,
+): 'Upcoming' | 'Cancelled' | 'Past' {
+  if (status === 'completed' || new Date(ends_at) <= now) return 'Past';
+  return status === 'cancelled' ? 'Cancelled' : 'Upcoming';
+}
+
+/** '$80.00', or what is known of the price: `agreed` as the server keeps it. */
+export function agreedText(agreed: string): string | undefined {
+  if (agreed === '') return undefined;
+  if (agreed === 'credit') return 'a session credit';
+  const [price = '', currency = ''] = agreed.split(' ');
+  return formatAmount(price, currency as Currency);
 }

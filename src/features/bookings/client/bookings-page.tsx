@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 
 import { formatInstant } from '#core/client/instant-text.ts';
 import { useListPage } from '#core/client/list-page.ts';
@@ -15,12 +16,13 @@ import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { entitlementsHeld } from '#features/entitlements/client/owned.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
+import { conversationLink } from '#features/messages/rules.ts';
 
 import { bookingStatuses, bookingStatusLabels, type BookingRow } from '../schema.ts';
 import { bookableProviders, bookings, cancelBooking } from './api.ts';
 import { BookForm, MoveForm } from './book-form.tsx';
-import { BookedList, BookedTexts, Cancellation, Said } from './booked-list.tsx';
-import { roleWords, standingOf } from './booked-text.ts';
+import { BookedList, BookedTexts, Cancellation, PriceSaid, Said } from './booked-list.tsx';
+import { partOf, roleWords, standingOf } from './booked-text.ts';
 import { CallLink } from './call-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ownMoment, zonesText } from './zone-text.ts';
@@ -98,6 +100,7 @@ export default function BookingsPage() {
           {row.with_credit && (
             <p>Booked with a session credit{row.no_show === 'applicant' ? ', which counts as used' : ''}.</p>
           )}
+          {!row.with_credit && row.agreed_price !== 'credit' && <PriceSaid agreed={row.agreed_price} />}
           <Said by="Your note">{row.client_note}</Said>
           <Cancellation of={row} who={who} />
         </BookedTexts>
@@ -110,14 +113,25 @@ export default function BookingsPage() {
               Move
             </Button>
           )}
+          {row.provider_id !== null && partOf(row, now) === 'Upcoming' && (
+            <Button
+              component={Link}
+              to={conversationLink('applicant', row.provider_id)}
+              variant="default"
+              size="compact-md"
+              aria-label={`Message ${row.provider} about ${name}`}
+            >
+              Message
+            </Button>
+          )}
           {can.cancel && (
             <Button
               variant="default"
               size="compact-md"
-              aria-label={`Cancel ${name}`}
+              aria-label={`Cancel session: ${name}`}
               onClick={() => setCancelling(row)}
             >
-              Cancel
+              Cancel session
             </Button>
           )}
         </>
@@ -147,16 +161,17 @@ export default function BookingsPage() {
               </>
             );
           }
-          if (providers.data.length === 0) {
+          const { providers: offered, notice_hours: noticeHours } = providers.data;
+          if (offered.length === 0) {
             return (
               <p>No mentor or attorney is assigned to you yet. Once one is, you can book sessions with them here.</p>
             );
           }
-          const provider = row && providers.data.find((each) => each.id === row.provider_id && each.role === row.role);
+          const provider = row && offered.find((each) => each.id === row.provider_id && each.role === row.role);
           return row && provider ? (
-            <MoveForm key={key} {...props} row={row} provider={provider} />
+            <MoveForm key={key} {...props} row={row} provider={provider} noticeHours={noticeHours} />
           ) : (
-            <BookForm key={key} providers={providers.data} {...props} />
+            <BookForm key={key} providers={offered} noticeHours={noticeHours} {...props} />
           );
         }}
         filters={<FilterBar list={list} label="Bookings" filters={filters} csv="/api/bookings" />}
@@ -189,5 +204,5 @@ function whatFollows({ status, is_waiting, provider }: BookingRow): string {
 function untilText(until: string, { timeZone, now }: { timeZone: string; now: Date }): string {
   return new Date(until) > now
     ? `Can be moved or cancelled until ${formatInstant({ at: until, timeZone })}`
-    : 'Too late to move or cancel here';
+    : 'Too late to move or cancel here: send a message instead';
 }

@@ -25,7 +25,7 @@ import {
   type NoShow,
   type providedShape,
 } from '../schema.ts';
-import { BookedList, BookedTexts, Cancellation, Said } from './booked-list.tsx';
+import { BookedList, BookedTexts, Cancellation, PriceSaid, Said } from './booked-list.tsx';
 import { statusTones } from './booked-text.ts';
 import { CallLink } from './call-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -163,6 +163,7 @@ export function ProvidedPage<Row extends ProvidedRow, Query extends ListSchema>(
       body: (
         <BookedTexts zones={providedZonesText(row, timeZone)}>
           <Said by={`${row.applicant}’s note`}>{row.client_note}</Said>
+          <PriceSaid agreed={row.agreed_price} />
           <Cancellation of={row} who={who} />
           {isOpen ? (
             <ProvidedForm
@@ -204,7 +205,7 @@ export function ProvidedPage<Row extends ProvidedRow, Query extends ListSchema>(
             </Button>
           )}
           {can.steps.includes('cancelled') &&
-            button(agreement.isWaiting(row) ? 'Decline' : 'Cancel', () => setAsking({ row, act: 'cancel' }))}
+            button(agreement.isWaiting(row) ? 'Decline' : 'Cancel session', () => setAsking({ row, act: 'cancel' }))}
         </>
       ),
     };

@@ -6,6 +6,9 @@ import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
+import { TextLink } from '#core/client/ui/text-link.tsx';
+import { conversationLink } from '#features/messages/rules.ts';
+import { changeableUntil } from '../rules.ts';
 import type { BookableProvider } from '../schema.ts';
 import { useFreeTimes, type FreeTime, type TimesOf } from './free-times.ts';
 import classes from './slot-chooser.module.css';
@@ -17,7 +20,9 @@ export type SlotChooserProps = {
   id: string;
   label: string;
   of: TimesOf;
-  provider: Pick<BookableProvider, 'name' | 'time_zone' | 'shows_availability'>;
+  provider: Pick<BookableProvider, 'id' | 'name' | 'time_zone' | 'shows_availability'>;
+  /** A session cannot be moved or cancelled any more so many hours before its start. */
+  noticeHours: number;
   /** In the provider's time zone, as they are booked; '' while none is chosen. */
   date: string;
   time: string;
@@ -28,7 +33,18 @@ export type SlotChooserProps = {
 };
 
 /** The free times of a provider, a week at a time: in columns where there is room, or one day below the other. */
-export function SlotChooser({ id, label, of, provider, date, time, onChoose, around, error }: SlotChooserProps) {
+export function SlotChooser({
+  id,
+  label,
+  of,
+  provider,
+  noticeHours,
+  date,
+  time,
+  onChoose,
+  around,
+  error,
+}: SlotChooserProps) {
   const free = useFreeTimes(of, around);
   const [isList, setIsList] = useState(false);
   const errorId = useId();
@@ -110,6 +126,13 @@ export function SlotChooser({ id, label, of, provider, date, time, onChoose, aro
         {chosen && (
           <>
             <strong>{ownMoment(chosen, { ...zones, now })}</strong> {zonesText(chosen, zones)}
+            {now >= changeableUntil(chosen, noticeHours) && (
+              <>
+                {' '}
+                Less than {noticeHours} hours from now: you will not be able to move or cancel it here.{' '}
+                <TextLink to={conversationLink('applicant', provider.id)}>Message {provider.name}</TextLink>
+              </>
+            )}
           </>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { dateIn } from '#core/client/instant-text.ts';
+import { readerLocale } from '#core/client/reader-locale.ts';
 
 /** When something is: both instants in ISO 8601. */
 export type Span = { starts_at: string; ends_at: string };
@@ -30,12 +31,12 @@ export function dayText(at: string, { timeZone, locale, now }: Shown & { now: Da
 
 /** '15:00' */
 export function timeText(at: string, { timeZone, locale }: Shown): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(at));
+  return new Intl.DateTimeFormat(locale ?? readerLocale(), { timeStyle: 'short', timeZone }).format(new Date(at));
 }
 
 /** '15:00–16:00' */
 export function spanText({ starts_at, ends_at }: Span, { timeZone, locale }: Shown): string {
-  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
+  const format = new Intl.DateTimeFormat(locale ?? readerLocale(), { hour: 'numeric', minute: '2-digit', timeZone });
   return `${format.format(new Date(starts_at))}–${format.format(new Date(ends_at))}`;
 }
 

@@ -34,7 +34,7 @@ describe('those who can be booked', () => {
     await write(sql`
       insert into service_pricing (user_id, service_type, price, is_active)
       values (${attorney.id}, 'Brief', 1, true), (${attorney.id}, 'Old', 1, false), (${attorney.id}, 'Appeal', 1, true)`);
-    const shared = { name: 'Ada Example', shows_availability: true };
+    const shared = { name: 'Ada Example', shows_availability: true, is_verified: false };
     expect(await providersOf(ada)).toEqual([
       {
         ...shared,
@@ -44,6 +44,10 @@ describe('those who can be booked', () => {
         minutes: 30,
         buffer_minutes: 0,
         session_types: ['Appeal', 'Brief'],
+        prices: [
+          { session_type: 'Appeal', price: '1.00', currency: 'USD' },
+          { session_type: 'Brief', price: '1.00', currency: 'USD' },
+        ],
       },
       {
         ...shared,
@@ -53,6 +57,7 @@ describe('those who can be booked', () => {
         minutes: 60,
         buffer_minutes: 15,
         session_types: [...suggestedServices],
+        prices: [],
       },
     ]);
   });
@@ -146,6 +151,7 @@ describe('a booking', () => {
       session_type: 'Mock Interview',
       client_note: 'Hello',
       call_link: '',
+      agreed_price: '',
       cancel_reason: '',
       cancelled_by: null,
       no_show: null,
@@ -288,7 +294,9 @@ describe('the list of bookings', () => {
     expect((await listOf(ada, '?status=scheduled')).map(({ id }) => id)).toEqual([early.id]);
     await write(sql`update session_bookings set status = 'cancelled' where id = ${late.id}`);
     expect((await listOf(ada, '?when=upcoming')).map(({ id }) => id)).toEqual([early.id]);
-    expect((await listOf(ada, '?when=past')).map(({ id }) => id)).toEqual([late.id]);
+    // Called off before it was: neither upcoming nor past.
+    expect(await listOf(ada, '?when=past')).toEqual([]);
+    expect((await listOf(ada)).map(({ id }) => id)).toEqual([early.id, late.id]);
     expect(await listOf(bob)).toEqual([]);
     expect((await app.request('GET', `/api/bookings/mentor/${late.id}`, { as: bob })).status).toBe(404);
     expect((await app.request('GET', `/api/bookings/attorney/${late.id}`, { as: ada })).status).toBe(404);

@@ -25,6 +25,8 @@ export const bookedColumns = {
   cancelled_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   /** Who did not come; null where both did, or it was cancelled before. */
   no_show: text().$type<NoShow>(),
+  /** What was shown for it when it was booked: '80.00 USD', 'credit' for a session credit, or '' where no price was. */
+  agreed_price: text().notNull().default(''),
   /** How often its calendar entry changed: SEQUENCE of RFC 5545. */
   calendar_sequence: integer().notNull().default(0),
 };

@@ -3,19 +3,19 @@
 import { asOwner, sqlFunction } from '#core/server/database/sql-function.ts';
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
 import { ACCESS_LOCK } from '#features/accounts/server/queries.ts';
-import { suggestedServices } from '#features/pricing/schema.ts';
+import { suggestedFor } from '#features/pricing/schema.ts';
 
 import { lockPeople } from './occupied.ts';
 
 const stable = `stable ${asOwner}`;
-const suggested = suggestedServices.map((service) => `'${service}'`).join(', ');
+const listed = (services: readonly string[]) => `array[${services.map((service) => `'${service}'`).join(', ')}]`;
 
 /** Whom the calling applicant may book, in each role that they hold and are entitled to; their zone is UTC until they choose one. */
 const providers = sqlFunction({
   name: 'app.bookable_providers',
   args: '',
   returns:
-    'table (id uuid, role text, name text, time_zone text, minutes integer, buffer_minutes integer, shows_availability boolean, accepts boolean, session_types text[])',
+    'table (id uuid, role text, name text, time_zone text, minutes integer, buffer_minutes integer, shows_availability boolean, accepts boolean, session_types text[], prices jsonb, is_verified boolean)',
   kind: stable,
   isForRequests: true,
   body: `begin
@@ -24,7 +24,11 @@ const providers = sqlFunction({
       coalesce(s.show_availability, true), coalesce(s.auto_accept_consultations, false),
       coalesce(
         (select array_agg(distinct o.service_type order by o.service_type) from public.service_pricing o where o.user_id = u.id and o.is_active),
-        array[${suggested}])
+        case kind.role when 'attorney' then ${listed(suggestedFor.attorney)} else ${listed(suggestedFor.mentor)} end),
+      coalesce((
+        select jsonb_agg(jsonb_build_object('session_type', o.service_type, 'price', o.price::text, 'currency', o.currency) order by o.service_type, o.price)
+        from public.service_pricing o where o.user_id = u.id and o.is_active), '[]'),
+      app.holds_proof(u.id, kind.role)
     from (values ('mentor'), ('attorney')) as kind (role)
     join public.users u on u.id = any (app.assigned_providers(kind.role)) and u.id <> app.user_id()
     left join public.profiles p on p.id = u.id
@@ -139,9 +143,9 @@ end`,
 
 const lengthText = "lpad((offered.minutes / 60)::text, 2, '0') || ':' || lpad((offered.minutes % 60)::text, 2, '0')";
 const bookedColumns =
-  'session_date, start_time, duration, time_zone, starts_at, ends_at, buffer_minutes, session_type, client_note';
+  'session_date, start_time, duration, time_zone, starts_at, ends_at, buffer_minutes, session_type, client_note, agreed_price';
 const bookedValues = `(asked ->> 'date')::date, (asked ->> 'time')::time, ${lengthText}, offered.time_zone, start,
-    start + make_interval(mins => offered.minutes), offered.buffer_minutes, asked ->> 'session_type', asked ->> 'client_note'`;
+    start + make_interval(mins => offered.minutes), offered.buffer_minutes, asked ->> 'session_type', asked ->> 'client_note', agreed`;
 
 /** Books a session for the calling applicant; asked for as {@link refusal}, with \`session_type\` and \`client_note\`. Answers its id. */
 const book = sqlFunction({
@@ -154,12 +158,20 @@ const book = sqlFunction({
   client uuid := app.user_id();
   start timestamptz := (asked ->> 'starts_at')::timestamptz;
   offered record;
+  agreed text;
   made uuid;
 begin
   if refused is not null then
     raise exception 'this cannot be booked: %', refused using errcode = '42501';
   end if;
   select * into offered from app.bookable_providers() b where b.id = (asked ->> 'provider_id')::uuid and b.role = asked ->> 'role';
+  -- Known before the session is written: the mails about it say so.
+  agreed := case
+    when (asked ->> 'use_credit')::boolean is distinct from false and app.has_session_credit(client) then 'credit'
+    else coalesce((
+      select case when count(*) = 1 then min(concat(p ->> 'price', ' ', p ->> 'currency')) end
+      from jsonb_array_elements(offered.prices) p where p ->> 'session_type' = asked ->> 'session_type'), '')
+  end;
   if offered.role = 'mentor' then
     insert into public.session_bookings (client_id, provider_id, ${bookedColumns})
     values (client, offered.id, ${bookedValues})

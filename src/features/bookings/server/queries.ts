@@ -36,6 +36,7 @@ const booked = pgTable('booked', {
   session_type: text().notNull(),
   client_note: text().notNull(),
   call_link: text().notNull(),
+  agreed_price: text().notNull(),
   cancel_reason: text().notNull(),
   cancelled_by_id: uuid(),
   no_show: text(),
@@ -45,7 +46,7 @@ const booked = pgTable('booked', {
 
 const client = currentUserAs('applicant');
 const common = sql.raw(
-  `session_date, start_time, duration, time_zone, starts_at, ends_at, status, session_type, client_note, call_link, cancel_reason, cancelled_by as cancelled_by_id, no_show, created_at, version`,
+  `session_date, start_time, duration, time_zone, starts_at, ends_at, status, session_type, client_note, call_link, agreed_price, cancel_reason, cancelled_by as cancelled_by_id, no_show, created_at, version`,
 );
 
 /** The sessions of the acting applicant, with whomever they are. */
@@ -82,14 +83,14 @@ export const listBookings = defineList({
   search: [sql`host.name`, booked.session_type, booked.client_note],
 });
 
-/** Whether a session, of the table or the select of this name, is `upcoming` or `past`. */
+/** Whether a session, of the table or the select of this name, is `upcoming`, `past`, or `called_off` before it was. */
 export function whenOf(table: string) {
   return sql.raw(
-    `case when ${table}.ends_at > now() and ${table}.status not in ('completed', 'cancelled') then 'upcoming' else 'past' end`,
+    `case when ${table}.ends_at <= now() or ${table}.status = 'completed' then 'past' when ${table}.status = 'cancelled' then 'called_off' else 'upcoming' end`,
   );
 }
 
-/** Orders what is upcoming by its start, and behind all of it what is past, the latest first. */
+/** Orders what is upcoming by its start, and behind all of it what is not, the latest first. */
 function nextFirst(table: string) {
   const start = `extract(epoch from ${table}.starts_at)`;
   return sql`case when ${whenOf(table)} = 'upcoming' then ${sql.raw(start)} else 1e11 - ${sql.raw(start)} end`;
@@ -101,7 +102,8 @@ export const listProviders = defineStatement(
   sql`
     select json_build_object('providers', coalesce(json_agg(json_build_object(
       'id', id, 'role', role, 'name', name, 'time_zone', time_zone, 'minutes', minutes, 'buffer_minutes', buffer_minutes,
-      'shows_availability', shows_availability, 'session_types', session_types) order by lower(name), role, id), '[]'))::text
+      'shows_availability', shows_availability, 'session_types', session_types, 'prices', prices, 'is_verified', is_verified)
+      order by lower(name), role, id), '[]'), 'notice_hours', ${sql.placeholder('noticeHours')}::int)::text
     from app.bookable_providers()`,
 );
 

@@ -54,7 +54,8 @@ const routes = [
     summary: 'The mentors and attorneys that the applicant can book, with what they offer',
     for: reader,
     success: bookableProviders,
-    handle: async ({ act }) => new JsonText((await act.read(listProviders())).json ?? ''),
+    handle: async ({ act }) =>
+      new JsonText((await act.read(listProviders({ noticeHours: act.env.CANCELLATION_NOTICE_HOURS }))).json ?? ''),
   }),
   defineRoute({
     method: 'get',

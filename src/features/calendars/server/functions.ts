@@ -9,16 +9,18 @@ const bookedTables = {
   consultation_sessions: { column: 'attorney_id', role: 'attorney' },
 } as const;
 
-/** When that is, by the clocks of a time zone. One that PostgreSQL does not know is read as UTC. */
+/** When that is, by the clocks of a time zone, of 12 hours or, where its reader chose so, of 24. A zone that PostgreSQL does not know is read as UTC. */
 const clockText = sqlFunction({
   name: 'app.clock_text',
-  args: 'moment timestamptz, zone text',
+  args: 'moment timestamptz, zone text, clock text',
   returns: 'text',
   kind: "stable set search_path = ''",
-  body: `begin
-  return to_char(moment at time zone zone, 'FMDay, FMMonth FMDD, YYYY, FMHH12:MI AM') || ' (' || replace(zone, '_', ' ') || ')';
+  body: `declare
+  form constant text := 'FMDay, FMMonth FMDD, YYYY, ' || case clock when '24' then 'HH24:MI' else 'FMHH12:MI AM' end;
+begin
+  return to_char(moment at time zone zone, form) || ' (' || replace(zone, '_', ' ') || ')';
 exception when invalid_parameter_value then
-  return to_char(moment at time zone 'UTC', 'FMDay, FMMonth FMDD, YYYY, FMHH12:MI AM') || ' (UTC)';
+  return to_char(moment at time zone 'UTC', form) || ' (UTC)';
 end`,
 });
 
@@ -146,7 +148,7 @@ begin
   heading := initcap(noun) || case act when 'linked' then ': new call link' when 'missed' then ': no-show' else ' ' || act end;
   for side in
     select u.id, u.email, u.name, u.email_verified, coalesce(o.name, '') as peer, s.is_provider, s.page || '?row=' || new.id as address,
-      coalesce(nullif(p.time_zone, ''), new.time_zone) as zone,
+      coalesce(nullif(p.time_zone, ''), new.time_zone) as zone, coalesce(p.clock, '') as clock,
       case
         when not s.is_provider then new.time_zone
         when exists (select from public.mentor_assignments m where m.user_id = new.client_id and m.mentor_id = provider) then coalesce(q.time_zone, '')
@@ -159,10 +161,10 @@ begin
     left join public.profiles q on q.id = s.peer
   loop
     body := case act
-      when 'missed' then 'Your ' || noun || ' with ' || side.peer || ' on ' || app.clock_text(new.starts_at, side.zone) || ' was recorded as a no-show: '
+      when 'missed' then 'Your ' || noun || ' with ' || side.peer || ' on ' || app.clock_text(new.starts_at, side.zone, side.clock) || ' was recorded as a no-show: '
         || case when side.is_provider = (new.no_show = 'provider') then 'you' else side.peer end || ' did not come.'
         || case when new.cancel_reason <> '' then ' Note: ' || new.cancel_reason else '' end
-      else app.session_news(act, noun, side.peer, app.clock_text(new.starts_at, side.zone), new.cancel_reason, waiting, side.is_provider)
+      else app.session_news(act, noun, side.peer, app.clock_text(new.starts_at, side.zone, side.clock), new.cancel_reason, waiting, side.is_provider)
     end;
     if side.id is distinct from app.user_id() then
       insert into public.notifications (user_id, kind, title, message, type, link)
@@ -177,9 +179,9 @@ begin
       'status', case when method = 'CANCEL' then 'CANCELLED' when new.status = 'pending' then 'TENTATIVE' else 'CONFIRMED' end,
       'starts_at', app.instant_text(new.starts_at), 'ends_at', app.instant_text(new.ends_at),
       'made_at', app.instant_text(new.created_at), 'changed_at', app.instant_text(now()),
-      'zone', side.zone, 'peer_zone', side.peer_zone,
+      'zone', side.zone, 'peer_zone', side.peer_zone, 'clock', side.clock,
       'call_link', case when act in ('cancelled', 'missed') then '' else link end, 'session_type', new.session_type,
-      'note', coalesce(after ->> 'client_note', '')
+      'note', coalesce(after ->> 'client_note', ''), 'agreed_price', case when act in ('cancelled', 'missed') then '' else new.agreed_price end
     );
     -- No digest holds back what brings a calendar its entry, or is about the next day.
     if method = '' and new.starts_at > now() + interval '1 day' then

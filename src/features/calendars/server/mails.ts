@@ -1,5 +1,6 @@
 import type { MailTemplates } from '#core/server/mail/content.ts';
 import { paths } from '#core/shared/paths.ts';
+import { formatAmount, type Currency } from '#features/pricing/schema.ts';
 
 import { writeInvitation } from './ics.ts';
 import { writePeersWhen } from './when-text.ts';
@@ -19,7 +20,12 @@ export const calendarMails = {
     } = data;
     const startsAt = new Date(data.starts_at ?? '');
     const link = new URL(data.link ?? '', env.APP_URL).href;
-    const there = writePeersWhen(startsAt, { zone: data.zone ?? '', peerZone: data.peer_zone ?? '' });
+    const there = writePeersWhen(startsAt, {
+      zone: data.zone ?? '',
+      peerZone: data.peer_zone ?? '',
+      clock: data.clock,
+    });
+    const price = priceOf(data.agreed_price ?? '');
     const subject = `${title}: ${peer}`;
     return {
       subject,
@@ -28,6 +34,7 @@ export const calendarMails = {
         `Hello ${name},`,
         message,
         ...(there ? [`For ${peer}, that is ${there}.`] : []),
+        ...(price ? [price] : []),
         ...(callLink ? [`Call link: ${callLink}`] : []),
         `To choose which of these emails you get, go to your Notifications page: ${new URL(paths.notifications, env.APP_URL).href}`,
       ],
@@ -43,7 +50,11 @@ export const calendarMails = {
                 id: data.id ?? '',
                 sequence: Number(data.sequence),
                 summary: summaryOf({ noun, peer, sessionType: data.session_type ?? '' }),
-                description: [...(there ? [`For ${peer}, that is ${there}`] : []), ...(data.note ? [data.note] : [])],
+                description: [
+                  ...(there ? [`For ${peer}, that is ${there}`] : []),
+                  ...(price ? [price] : []),
+                  ...(data.note ? [data.note] : []),
+                ],
                 when: { startsAt, endsAt: new Date(data.ends_at ?? '') },
                 status: data.status === 'TENTATIVE' || data.status === 'CANCELLED' ? data.status : 'CONFIRMED',
                 callLink,
@@ -59,6 +70,14 @@ export const calendarMails = {
     };
   },
 } satisfies MailTemplates;
+
+/** What was shown for the session when it was booked, as `agreed_price` keeps it. */
+function priceOf(agreed: string): string | undefined {
+  if (agreed === '') return undefined;
+  if (agreed === 'credit') return 'Paid for with a session credit.';
+  const [price = '', currency = ''] = agreed.split(' ');
+  return `Price: ${formatAmount(price, currency as Currency)}`;
+}
 
 /** What a calendar calls a session: `Profile review: session with Ada Example`. */
 export function summaryOf({ noun, peer, sessionType }: Record<'noun' | 'peer' | 'sessionType', string>): string {

@@ -141,6 +141,8 @@ export type DueReminder = {
   peer: string;
   /** Time zones of the reader and of the other side; empty if they have set none. */
   zone: string;
+  /** The reader's, one of `clocks`. */
+  clock: string;
   peerZone: string;
   callLink: string;
   link: string;
@@ -179,7 +181,7 @@ export async function takeDueReminders(
       )
       select due.id, side.person as "userId", due.before, due.starts_at as "startsAt", coalesce(peer.name, '') as peer,
         case due.role when 'mentor' then 'session' else 'consultation' end as noun,
-        coalesce(nullif(p.time_zone, ''), due.time_zone) as zone, case when side.role = 'applicant' then due.time_zone else coalesce(q.time_zone, '') end as "peerZone",
+        coalesce(nullif(p.time_zone, ''), due.time_zone) as zone, coalesce(p.clock, '') as clock, case when side.role = 'applicant' then due.time_zone else coalesce(q.time_zone, '') end as "peerZone",
         due.call_link as "callLink", case when side.role = 'applicant' then '/bookings' else '/' || side.role || '/consultations' end || '?row=' || due.id as link
       from due
       cross join lateral (values (due.client_id, due.provider_id, 'applicant'), (due.provider_id, due.client_id, due.role)) as side (person, other, role)

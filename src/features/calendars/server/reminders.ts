@@ -36,10 +36,10 @@ async function remindBatch(tx: Transaction, now: Date): Promise<number> {
   return sessions;
 }
 
-function wordsFor({ noun, before, startsAt, peer, zone, peerZone, callLink }: DueReminder) {
-  const there = writePeersWhen(startsAt, { zone, peerZone });
+function wordsFor({ noun, before, startsAt, peer, zone, peerZone, clock, callLink }: DueReminder) {
+  const there = writePeersWhen(startsAt, { zone, peerZone, clock });
   const sentences = [
-    `Your ${noun} with ${peer} starts on ${writeWhen(startsAt, zone)}.`,
+    `Your ${noun} with ${peer} starts on ${writeWhen(startsAt, zone, clock)}.`,
     ...(there ? [`For ${peer}, that is ${there}.`] : []),
     ...(callLink ? [`Call link: ${callLink}`] : []),
   ];

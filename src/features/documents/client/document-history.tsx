@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { nameWithProof } from '#core/client/proof.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
@@ -29,9 +30,9 @@ export function DocumentHistory({ id, name }: { id: string; name: string }) {
       {history.isPending && <Loading label="Loading the history" />}
       {history.data && (
         <ol className={classes.events} aria-label={`History of ${name}`}>
-          {history.data.map(({ at, kind, name: who }) => (
+          {history.data.map(({ at, kind, name: who, is_verified }) => (
             <li key={`${at} ${kind}`}>
-              {texts[kind](who ?? 'A former reviewer')}
+              {texts[kind](who === null ? 'A former reviewer' : nameWithProof({ name: who, is_verified }))}
               <span className={classes.at}>
                 <Instant at={at} />
               </span>

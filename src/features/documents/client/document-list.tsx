@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { PreviewedFile } from '#core/client/ui/file-preview.tsx';
+import { nameWithProof } from '#core/client/proof.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
@@ -79,7 +80,7 @@ function detailsOf({ document_type, created_at, older, is_replaced }: Document):
 }
 
 function Body({ document, onView }: { document: Document; onView: DocumentActs['onView'] }) {
-  const { original_filename: name, older, reviewer_notes, reviewed_at } = document;
+  const { original_filename: name, older, reviewer_notes, reviewer, reviewed_at } = document;
   return (
     <>
       {older.length > 0 && (
@@ -100,7 +101,7 @@ function Body({ document, onView }: { document: Document; onView: DocumentActs['
           label={`Review of ${name}`}
           heading={
             <>
-              Reviewer notes
+              Reviewer notes{reviewer && ` from ${nameWithProof(reviewer)}`}
               {reviewed_at && (
                 <>
                   , <Instant at={reviewed_at} show="day" />

@@ -5,7 +5,7 @@ import { isDialogOpen, isLetterKey, isTypedInto } from '#core/client/keys.ts';
 import type { List } from '#core/client/list.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import type { assignedQuery, Document } from '../schema.ts';
+import { isDecision, type assignedQuery, type Document } from '../schema.ts';
 import { assignedDocuments } from './api.ts';
 
 export type ReviewArea = 'mentor' | 'attorney';
@@ -36,8 +36,9 @@ export function decisionAddress(queue: Pick<Queue, 'searchWithRow'>, id: string)
 type Neighbours = { previous: Document | undefined; next: Document | undefined };
 
 /**
- * The documents before and after this one in the queue as it is narrowed, over the ends of its pages too. A decision moves a
- * document in the queue, or out of it: then those stay that were beside it.
+ * The document before this one in the queue as it is narrowed, over the ends of its pages too, and the next one that is not
+ * decided yet, behind it or else before it. A decision moves a document in the queue, or out of it: then those stay that
+ * were found beside it.
  */
 export function useNeighbours(queue: Queue, id: string): Neighbours {
   const { rows = [], pager, hasBesides } = queue;
@@ -46,19 +47,27 @@ export function useNeighbours(queue: Queue, id: string): Neighbours {
   const isLast = place >= 0 && place === listed.length - 1;
   const before = useEdge(queue, place === 0 && pager && pager.page > 1 ? pager.page - 1 : undefined);
   const after = useEdge(queue, isLast && pager && pager.page < pager.pages ? pager.page + 1 : undefined);
+  const first = useEdge(queue, pager && pager.page > 1 ? 1 : undefined);
   const [kept, setKept] = useState<{ id: string; at: Document; beside: Neighbours }>();
 
   const at = listed[place];
-  const beside = { previous: listed[place - 1] ?? before?.at(-1), next: listed[place + 1] ?? after?.[0] };
+  const beside = {
+    previous: listed[place - 1] ?? before?.at(-1),
+    next: [...listed.slice(place + 1), ...(after ?? []), ...(first ?? []), ...listed.slice(0, Math.max(place, 0))].find(
+      isOpen,
+    ),
+  };
   const isKept = kept?.id === id;
   const isMoved = isKept && at !== undefined && at.version !== kept.at.version;
   const isSame = isKept && kept.beside.previous?.id === beside.previous?.id && kept.beside.next?.id === beside.next?.id;
   if (at !== undefined && !isMoved && !isSame) setKept({ id, at, beside });
   if (at !== undefined && !isMoved) return beside;
-  return isKept ? kept.beside : { previous: undefined, next: listed[0] };
+  return isKept ? kept.beside : { previous: undefined, next: listed.find(isOpen) };
 }
 
-/** The rows of a neighbouring page. */
+const isOpen = ({ status }: Document) => !isDecision(status);
+
+/** The rows of another page. */
 function useEdge({ asked }: Queue, page: number | undefined): Document[] | undefined {
   const { data } = useQuery({
     queryKey: [...assignedDocuments.key, 'edge', asked, page],
@@ -68,7 +77,7 @@ function useEdge({ asked }: Queue, page: number | undefined): Document[] | undef
   return page === undefined ? undefined : data?.rows;
 }
 
-/** J leads to the next document of the queue, K to the one before. */
+/** J leads to the next undecided document of the queue, K to the one before. */
 export function useNeighbourKeys(go: (to: 'previous' | 'next') => void): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isTypedInto(event.target) || isDialogOpen()) return;

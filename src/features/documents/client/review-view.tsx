@@ -117,7 +117,10 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
         </div>
         <div className={classes.aside}>
           {opened.reviewer_notes && (
-            <RowNote label={`Review of ${name}`} heading="Review notes">
+            <RowNote
+              label={`Review of ${name}`}
+              heading={`Review notes${opened.reviewer ? ` from ${opened.reviewer.name}` : ''}`}
+            >
               {opened.reviewer_notes}
             </RowNote>
           )}
@@ -166,7 +169,11 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
           </Panel>
           <nav className={classes.neighbours} aria-label="Documents in the queue">
             <Neighbour label="Previous" to={neighbours.previous} linkTo={linkTo} />
-            <Neighbour label="Next" to={neighbours.next} linkTo={linkTo} />
+            {neighbours.next ? (
+              <Neighbour label="Next" to={neighbours.next} linkTo={linkTo} />
+            ) : (
+              <span className={classes.none}>No other document here is waiting for a decision.</span>
+            )}
           </nav>
         </div>
       </div>

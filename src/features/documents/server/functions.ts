@@ -57,6 +57,29 @@ begin
 end`,
 });
 
+/** Whether a reviewer has proved who they are, as the document's applicant may know it; null to all others. */
+const proofOf = (person: string, applicant: string) =>
+  `case when ${applicant} = app.user_id() then app.holds_proof(${person}, 'mentor') or app.holds_proof(${person}, 'attorney') end`;
+
+/** Who wrote the notes of a document's review; null to those who may not read it, and of reviewers who are gone. */
+const reviewerOf = sqlFunction({
+  name: 'app.reviewer_of',
+  args: 'document uuid',
+  returns: 'jsonb',
+  kind: stable,
+  isForRequests: true,
+  body: `begin
+  if app.reads_document(document) is not true then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('name', u.name, 'is_verified', ${proofOf('u.id', 'd.user_id')})
+    from public.document_uploads d join public.users u on u.id = d.reviewer_id
+    where d.id = document and d.reviewer_notes <> ''
+  );
+end`,
+});
+
 /**
  * What became of a document, oldest first: each thing with its moment and who did it. What ended a review at the same
  * moment, a decision or who took it over, is told by itself.
@@ -72,7 +95,8 @@ const history = sqlFunction({
     return null;
   end if;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'name', u.name) order by e.at, e.place), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'name', u.name, 'is_verified',
+      case when u.id is not null then ${proofOf('u.id', '(select d.user_id from public.document_uploads d where d.id = document)')} end) order by e.at, e.place), '[]')
     from (
       select 1 as place, d.created_at as at, case when d.previous_id is null then 'submitted' else 'submitted_anew' end as kind, null::uuid as person
       from public.document_uploads d where d.id = document
@@ -243,6 +267,7 @@ export const documentFunctions: readonly DerivedSql[] = [
   openReview,
   assignedReviews,
   history,
+  reviewerOf,
   outrun,
   review,
   takeOver,

@@ -14,12 +14,14 @@ import type { MessageCode } from '#core/shared/messages.ts';
 import { documentRow, type AssignedSort } from '../schema.ts';
 import { documentUploads } from './table.ts';
 
-const { id, user_id, document_type, original_filename, status, previous_id, created_at } = documentUploads;
+const { id, user_id, document_type, original_filename, status, reviewer_notes, previous_id, created_at } =
+  documentUploads;
 
 /** Reviewers read the documents of others as well, and own none of them. */
 export const isOwn = eq(user_id, currentUserAs('applicant'));
 
 const computed = {
+  reviewer: sql`case when ${reviewer_notes} <> '' then app.reviewer_of(${id}) end`,
   review: sql`case when ${status} = 'Under Review' then app.open_review(${id}) end`,
   is_replaced: sql`exists (select from ${documentUploads} newer where newer.previous_id = ${id} and newer.deleted_at is null)`,
   older: sql`(

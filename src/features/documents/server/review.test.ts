@@ -42,6 +42,10 @@ describe('an assigned mentor', () => {
       const answer = await review(mia, id, to);
       expect(await answer.json()).toMatchObject({ status: to, version: 2, reviewer_notes: 'Sign page 2.' });
       expect(await reviewerOf(id)).toEqual({ reviewer_id: mia.id, has_time: true });
+      // The notes carry their author; whether she is verified, her applicant alone reads.
+      const readBy = async (person: Person) => ((await (await read(person, id)).json()) as Document).reviewer;
+      expect(await readBy(ada)).toEqual({ name: 'Ada Example', is_verified: false });
+      expect(await readBy(rob)).toEqual({ name: 'Ada Example', is_verified: null });
     },
   );
 

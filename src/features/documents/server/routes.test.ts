@@ -40,6 +40,7 @@ describe('submitting a document', () => {
       mime_type: 'image/png',
       status: 'Pending',
       reviewer_notes: '',
+      reviewer: null,
       reviewed_at: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),

@@ -12,13 +12,15 @@ export type PicturePickerProps = {
   bucket: Bucket;
   /** Whose it is: their initials stand where there is none. */
   name: string;
+  /** What the picture is, for those who do not see it. */
+  alt?: string;
   value: string | null;
   error?: ReactNode;
   onChange: (url: string | null) => void;
 };
 
 /** A user's picture: chosen here, cut to a square and drawn anew, so that nothing is left of what a camera wrote into it. */
-export function PicturePicker({ id, bucket, name, value, error, onChange }: PicturePickerProps) {
+export function PicturePicker({ id, bucket, name, alt = 'Your picture', value, error, onChange }: PicturePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [picture, setPicture] = useState<ImageBitmap>();
@@ -55,7 +57,7 @@ export function PicturePicker({ id, bucket, name, value, error, onChange }: Pict
       data-wide
     >
       <div className={classes.root} role="group" aria-labelledby={`${id}-label`}>
-        <Portrait src={value} name={name} alt="Your picture" />
+        <Portrait src={value} name={name} alt={alt} />
         <div className={classes.buttons}>
           <Button
             ref={button}

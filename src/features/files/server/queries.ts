@@ -8,7 +8,7 @@ import { defineStatement, type BoundStatement } from '#core/server/database/stat
 import { invalidFields } from '#core/server/errors.ts';
 import { fileKey, fileUrl } from '#core/shared/uploads.ts';
 
-import { files, isForEveryRole, isForProviders, readersOf, uploadReservations } from './table.ts';
+import { files, isForEveryRole, isForProviders, readersOf, storedFile, uploadReservations } from './table.ts';
 
 /** Any number: what saving a record and sweeping its files agree to wait for. */
 const FILES_LOCK = 7_221_886;
@@ -111,15 +111,18 @@ export async function ownFileKeys(tx: Transaction, named: FilesToName): Promise<
   return new Set((await ownFiles(tx, named)).keys());
 }
 
-/** @throws AppError invalid where one of these addresses is not that of a file of the person's own */
+/**
+ * @param field as the form calls the column, where it calls it otherwise
+ * @throws AppError invalid where one of these addresses is not that of a file of the person's own
+ */
 export async function checkOwnFiles(
   tx: Transaction,
-  { column, urls }: { column: PgColumn; urls: readonly string[] },
+  { column, urls, field = column.name }: { column: PgColumn; urls: readonly string[]; field?: string },
 ): Promise<void> {
   const keys = urls.map((url) => fileKey(url) ?? url);
   const own = await ownFileKeys(tx, { columns: [column], keys });
   if (keys.some((key) => !own.has(key))) {
-    throw invalidFields({ [column.name]: 'One of these files no longer exists. Please upload it again.' });
+    throw invalidFields({ [field]: 'One of these files no longer exists. Please upload it again.' });
   }
 }
 
@@ -148,19 +151,16 @@ export async function ownFiles(
 
 export type StoredFile = Pick<typeof files.$inferSelect, 'key' | 'name' | 'size' | 'type' | 'sha256' | 'mayRunScripts'>;
 
-const found = sql`json_build_object('key', ${files.key}, 'name', ${files.name}, 'size', ${files.size}, 'type', ${files.type}, 'sha256', ${files.sha256},
-      'mayRunScripts', ${files.mayRunScripts})::text`;
-
 /** One file as JSON text, if the person may read it: the row policy decides. */
 export const findFile = defineStatement(
   'find file',
-  sql`select ${found} from ${files} where ${files.key} = ${sql.placeholder('key')}`,
+  sql`select ${storedFile}::text from ${files} where ${files.key} = ${sql.placeholder('key')}`,
 );
 
 /** The same, to send its bytes: the audit trail tells of it where the file is another user's. */
 export const openFile = defineStatement(
   'open file',
-  sql`select ${found}, case when ${files.userId} <> ${currentUser} then app.audit_opening(${files.key}) end from ${files} where ${files.key} = ${sql.placeholder('key')}`,
+  sql`select ${storedFile}::text, case when ${files.userId} <> ${currentUser} then app.audit_opening(${files.key}) end from ${files} where ${files.key} = ${sql.placeholder('key')}`,
 );
 
 /** That malware was found in a file stays on record, whatever names it. */

@@ -6,6 +6,7 @@ import { eitherOf, type Access } from '#core/server/access.ts';
 import { asCutOff } from '#core/server/arriving-body.ts';
 import { AppError, throwRefusal } from '#core/server/errors.ts';
 import { refuseBeyond, type RateLimit } from '#core/server/limits.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 import { KeyTaken, type FileStore } from '#core/server/storage/store.ts';
 import { receiveOpen, type OpenReceivedFile, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
@@ -16,6 +17,7 @@ import {
   fileUrl,
   formatSize,
   megabytes,
+  pictureBuckets,
   type Bucket,
   type UploadedFile,
 } from '#core/shared/uploads.ts';
@@ -24,8 +26,9 @@ import { activeUser, applicant, provider } from '#features/roles/server/access.t
 import { contentRefusal, fileRefusal, normaliseFileName, quotaRefusal } from '../rules.ts';
 import { admitUpload, type Admitted } from './admission.ts';
 import { inspectUpload, typeOf } from './inspection.ts';
+import { answerFile } from './download.ts';
 import { pictureRefusal } from './pictures.ts';
-import { insertFile, lockRoom, releaseRoom, removeUnnamed, reserveRoom } from './queries.ts';
+import { insertFile, lockRoom, releaseRoom, removeUnnamed, reserveRoom, type StoredFile } from './queries.ts';
 import { files } from './table.ts';
 
 const LIMIT_WINDOW_SECONDS = 60;
@@ -111,6 +114,16 @@ export async function storeMade(
   }
 }
 
+/** Answers a file that everyone may read, found as the JSON text of a {@link StoredFile}; a browser asks again after an hour. */
+export async function answerToAnyone(
+  c: RequestContext,
+  { store, json }: { store: FileStore; json: string },
+): Promise<Response> {
+  const answer = await answerFile(c, { store, file: JSON.parse(json) as StoredFile });
+  answer.headers.set('cache-control', 'public, max-age=3600');
+  return answer;
+}
+
 async function admitAndKeep(services: Services, upload: Upload, limit: RateLimit | undefined): Promise<UploadedFile> {
   const { database, env } = services;
   const { token, bucket, body, declaredSize } = upload;
@@ -157,7 +170,7 @@ async function takeIn(
     refuse(contentRefusal({ bucket, name, type }));
     const { refusal, runsScripts } = await inspectUpload(received, { type, user: owner });
     refuse(refusal);
-    if (bucket === 'profile-images') refuse(await pictureRefusal(received));
+    if (pictureBuckets.includes(bucket)) refuse(await pictureRefusal(received));
 
     const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now() });
     try {

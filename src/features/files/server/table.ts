@@ -95,6 +95,10 @@ export const files = pgTable(
   ],
 );
 
+/** A `StoredFile` as JSON. */
+export const storedFile = sql`json_build_object('key', ${files.key}, 'name', ${files.name}, 'size', ${files.size}, 'type', ${files.type}, 'sha256', ${files.sha256},
+      'mayRunScripts', ${files.mayRunScripts})`;
+
 /**
  * Room that an upload under way has taken of what its person may keep. Its file's row takes its place; one whose server
  * died counts no more once it expires.

@@ -105,7 +105,11 @@ function Shown(props: ShownProps) {
     <section className={classes.conversation} aria-labelledby="conversation-heading">
       <TabTitle of={partner.name} isPart />
       <h2 id="conversation-heading" className={classes.heading} tabIndex={-1} ref={heading}>
-        {partner.name} <span className={classes.role}>{roleNames[partner.role]}</span>
+        {partner.name}{' '}
+        <span className={classes.role}>
+          {roleNames[partner.role]}
+          {partner.is_verified === false && ', not verified'}
+        </span>
       </h2>
       {/* A box that scrolls has to be reached by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

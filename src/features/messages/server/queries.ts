@@ -43,7 +43,13 @@ const readPart = defineStatement(
   'read conversation',
   sql`
     select json_build_object(
-      'partner', (select json_build_object('id', c.id, 'name', c.name, 'role', c.role) from app.correspondents() c where c.id = ${peer}),
+      'partner', (
+        select json_build_object(
+          'id', c.id, 'name', c.name, 'role', c.role,
+          'is_verified', case when c.id = any (app.assigned_providers(c.role)) then app.is_verified(c.id, c.role) end
+        )
+        from app.correspondents() c where c.id = ${peer}
+      ),
       'closed', (select c.closed from app.correspondents() c where c.id = ${peer}),
       'older', ${part(sql`${position} < ${sql.placeholder('below')}::bigint`, sql`desc`)},
       'newer', ${part(sql`${position} >= ${sql.placeholder('above')}::bigint`, sql`asc`)},
@@ -55,7 +61,7 @@ const readPart = defineStatement(
 );
 
 export type StoredPart = Pick<ConversationPart, 'read' | 'closed'> & {
-  partner: Partner | null;
+  partner: ConversationPart['partner'] | null;
   older: MessageRow[];
   newer: MessageRow[];
 };

@@ -1,3 +1,4 @@
+import { readerLocale } from '#core/client/reader-locale.ts';
 import type { BusinessHours } from '#core/shared/business-hours.ts';
 
 const MINUTE_MS = 60_000;
@@ -47,7 +48,7 @@ export function localSupportHours({
   const first = new Date(day.getTime() - place * DAY_MS);
   const last = new Date(first.getTime() + (hours.days.length - 1) * DAY_MS);
   const weekday = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long' });
-  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' });
+  const time = new Intl.DateTimeFormat(locale ?? readerLocale(), { timeZone, hour: 'numeric', minute: '2-digit' });
   const days = [first, last].map((one) => weekday.format(sessionOf(one, hours).opensAt));
   return `${[...new Set(days)].join(' to ')}, ${time.format(opensAt)} to ${time.format(closesAt)}`;
 }

@@ -113,9 +113,13 @@ export async function replyToTicket(
       // One who takes care of it answers; until there is one, whoever is first.
       await tellStaff(tx, act, 'ticket-answered', data, (await tellAssignee(tx, ticket, news)) ? undefined : news);
     } else if (isNew && !input.is_internal) {
+      // The reply tells its author that it is being worked on: no news of its own.
+      if (status === 'open') {
+        await threadRows.update(tx, { id, version: ticket.version, values: { status: 'in_progress' } });
+      }
       await tellAuthor(tx, ticket, {
         title: `Reply to ticket #${number}: ${subject}`,
-        message: `We replied to “${subject}”.`,
+        message: `We replied to “${subject}”:\n\n${input.body}`,
       });
     }
     const thread = await threadRows.get(tx, id);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { statusLabels, ticketStatuses, type TicketThread } from '#features/support/schema.ts';
 import { makeSubject } from '#testing/access/subjects.ts';
+import { mailsTo } from '#testing/mailed.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -20,7 +21,13 @@ beforeAll(async () => {
 
 const allowed = {
   author: ['open → closed'],
-  staff: ['open → in_progress', 'in_progress → resolved', 'resolved → in_progress', 'resolved → closed'],
+  staff: [
+    'open → in_progress',
+    'open → resolved',
+    'in_progress → resolved',
+    'resolved → in_progress',
+    'resolved → closed',
+  ],
 };
 
 const cells = (['author', 'staff'] as const).flatMap((actor) =>
@@ -67,4 +74,32 @@ describe('every step of a ticket over HTTP', () => {
       ).json() as Promise<TicketThread>;
     }
   });
+});
+
+it('a reply of the staff moves an open ticket to in progress, and its author is told once, with the reply', async () => {
+  const author = await makePerson(app.database);
+  const opened = await app.request('POST', '/api/support/tickets', {
+    as: author,
+    body: { subject: 'The door', description: 'It is stuck.' },
+  });
+  const { id, number } = (await opened.json()) as TicketThread;
+  const reply = (as: Person, body: object) => app.request('POST', `/api/support/tickets/${id}/replies`, { as, body });
+  const statusNow = async () =>
+    ((await (await app.request('GET', `/api/support/tickets/${id}`, { as: author })).json()) as TicketThread).status;
+  await reply(author, { body: 'Still.' });
+  await reply(people.staff, { body: 'Whose key is it?', is_internal: true });
+  expect(await statusNow()).toBe('open');
+  const answered = await reply(people.staff, { body: 'Push it.\nThen pull.' });
+  expect(answered.status, await answered.clone().text()).toBe(201);
+  expect(((await answered.json()) as TicketThread).status).toBe('in_progress');
+  const mails = (await mailsTo(app.database, author.email)).filter(({ data }) => data.title?.includes(`#${number}`));
+  expect(mails.map(({ data }) => [data.title, data.message])).toEqual([
+    [`Reply to ticket #${number}`, 'We replied to “The door”:\n\nPush it.\nThen pull.'],
+  ]);
+  // One that was resolved stays so until someone says otherwise.
+  await app.database.asSystem('a ticket that is further', (tx) =>
+    tx.update(supportTickets).set({ status: 'resolved' }).where(eq(supportTickets.id, id)),
+  );
+  await reply(people.staff, { body: 'It was the hinge.' });
+  expect(await statusNow()).toBe('resolved');
 });

@@ -18,6 +18,7 @@ import { dayAfter } from '#features/task-templates/rules.ts';
 import type { TaskTemplateRow } from '#features/task-templates/schema.ts';
 
 import { assignmentInput, taskPriorities, type AssignmentInput, type MentoredTask } from '../schema.ts';
+import { usePastDueQuestion } from './past-due.ts';
 import { changeGivenTask, giveTask, mentoredTasks } from './mentor-api.ts';
 
 /** A date that is not there is required, not wrong. */
@@ -35,6 +36,7 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
   const { row } = sheet;
   const { search, change } = useSearch();
   const template = search.get('template') ?? undefined;
+  const { confirmDue, dialog } = usePastDueQuestion();
   const today = dateIn(useTimeZone(), useNow());
   const form = useRowForm<FormSchema, MentoredTask>({
     ...sheet,
@@ -49,8 +51,9 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
     draft: 'given-tasks',
     listKey: mentoredTasks.key,
     read: mentoredTasks.find,
-    save(checked, { key, version }) {
+    async save(checked, { key, version }) {
       const values = checked as AssignmentInput;
+      await confirmDue(values.due_date, row?.due_date);
       if (row) return changeGivenTask({ id: row.id, values: { ...values, version } });
       return addOnce(values, {
         add: () => giveTask({ key, values }),

@@ -12,11 +12,13 @@ import { fileName } from '#core/shared/uploads.ts';
 import { FilePicker } from '#features/files/client/file-picker.tsx';
 
 import { taskEdit, taskInput, type TaskChange, type TaskInput, type ListedTask } from '../schema.ts';
+import { usePastDueQuestion } from './past-due.ts';
 import { changeTask, createTask, listedTasks } from './api.ts';
 
 /** Adds or changes a task; of its suggested criteria any other text is as good. */
 export function TaskForm({ suggestions, ...sheet }: RowFormProps<ListedTask> & { suggestions: readonly string[] }) {
   const { row } = sheet;
+  const { confirmDue, dialog } = usePastDueQuestion();
   const form = useRowForm<FormSchema, ListedTask>({
     ...sheet,
     schema: (stored) => (stored ? taskEdit(stored) : taskInput) as FormSchema,
@@ -24,7 +26,8 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<ListedTask> & {
     draft: 'tasks',
     listKey: listedTasks.key,
     read: listedTasks.find,
-    save(input, { key, version }) {
+    async save(input, { key, version }) {
+      await confirmDue((input as TaskInput).due_date ?? null, row?.due_date);
       if (row) return changeTask({ id: row.id, values: { ...(input as TaskChange), version } });
       const values = input as TaskInput;
       return addOnce(values, { add: () => createTask({ key, values }), read: listedTasks.find, change: changeTask });
@@ -68,21 +71,37 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<ListedTask> & {
           label="Action items"
           description="What needs to be done."
           required
-          minRows={3}
-          maxRows={12}
+          data={suggestions}
         />
-      </div>
-      <FilePicker
-        id={id}
-        label="Files"
-        bucket="tasks"
-        multiple
-        value={held.values.task_files as string[]}
-        onChange={(files) => held.setFieldValue('task_files', files)}
-        onBusyChange={form.takesFiles('task_files')}
-        error={error}
-      />
-    </RowForm>
+        <DateInput
+          {...field('due_date')}
+          value={held.values.due_date as string | null}
+          label="Due date"
+          description="Optional."
+        />
+        <div data-wide>
+          <GrowingTextarea
+            {...field('action_item')}
+            label="Action items"
+            description="What needs to be done."
+            required
+            minRows={3}
+            maxRows={12}
+          />
+        </div>
+        <FilePicker
+          id={id}
+          label="Files"
+          bucket="tasks"
+          multiple
+          value={held.values.task_files as string[]}
+          onChange={(files) => held.setFieldValue('task_files', files)}
+          onBusyChange={form.takesFiles('task_files')}
+          error={error}
+        />
+      </RowForm>
+      {dialog}
+    </>
   );
 }
 

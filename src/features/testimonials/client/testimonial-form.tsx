@@ -7,9 +7,11 @@ import { addOnce, useRowForm } from '#core/client/row-form.ts';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
+import { fileName } from '#core/shared/uploads.ts';
+import { PicturePicker } from '#features/files/client/picture-picker.tsx';
 import { typedNumber } from '#core/shared/price.ts';
 
-import { RATING_MAX, testimonialInput, type TestimonialRow } from '../schema.ts';
+import { RATING_MAX, TESTIMONIAL_PICTURES_BUCKET, testimonialInput, type TestimonialRow } from '../schema.ts';
 import { addTestimonial, changeTestimonial, readTestimonial, testimonials } from './api.ts';
 
 const ratingMessage = `Rating must be a number from 0 to ${RATING_MAX}`;
@@ -31,6 +33,7 @@ export function TestimonialForm(sheet: RowFormProps<TestimonialRow>) {
       content: row?.content ?? '',
       rating: String(row?.rating ?? RATING_MAX),
       achievement: row?.achievement ?? '',
+      picture_url: row?.picture_url ?? null,
       image: row?.image ?? '',
       is_sample: row?.is_sample ?? false,
       is_active: row?.is_active ?? true,
@@ -65,10 +68,18 @@ export function TestimonialForm(sheet: RowFormProps<TestimonialRow>) {
       <GrowingTextarea {...field('content')} label="Content" withAsterisk minRows={4} maxRows={16} data-wide />
       <TextInput {...field('achievement')} label="Achievement" />
       <NumberField {...field('rating')} label={`Rating (0-${RATING_MAX})`} fractionDigits={1} />
+      <PicturePicker
+        {...field('picture_url')}
+        bucket={TESTIMONIAL_PICTURES_BUCKET}
+        name={String(held.values.name)}
+        alt="The picture beside the testimonial"
+        value={held.values.picture_url as string | null}
+        onChange={(url) => held.setFieldValue('picture_url', url)}
+      />
       <TextInput
         {...field('image')}
-        label="Picture"
-        description="The path of a picture that ships with the site, such as /pictures/ada.webp"
+        label="Path of a picture"
+        description="A picture that ships with the site, such as /pictures/ada.webp. An uploaded one is shown in its place."
         data-wide
       />
       <Checkbox {...mark('is_sample')} label="Sample" description="Marked as a sample everywhere it is shown." />
@@ -83,7 +94,11 @@ const shownFields = {
   content: { label: 'Content', show: (row: TestimonialRow) => row.content },
   achievement: { label: 'Achievement', show: (row: TestimonialRow) => row.achievement },
   rating: { label: 'Rating', show: (row: TestimonialRow) => row.rating },
-  image: { label: 'Picture', show: (row: TestimonialRow) => row.image },
+  picture_url: {
+    label: 'Picture',
+    show: ({ picture_url: url }: TestimonialRow) => url && fileName(url),
+  },
+  image: { label: 'Path of a picture', show: (row: TestimonialRow) => row.image },
   is_sample: { label: 'Sample', show: (row: TestimonialRow) => (row.is_sample ? 'Yes' : 'No') },
   is_active: { label: 'Shown on the site', show: (row: TestimonialRow) => (row.is_active ? 'Yes' : 'No') },
 };

@@ -6,13 +6,21 @@ import { defineRows } from '#core/server/database/rows.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
 
-import { testimonialRow, type PublicTestimonialRow, type TestimonialInput } from '../schema.ts';
-import { testimonials } from './table.ts';
+import { files, storedFile } from '#features/files/server/table.ts';
+
+import { PICTURES_PREFIX, testimonialRow, type PublicTestimonialRow, type TestimonialInput } from '../schema.ts';
+import { testimonialPictures, testimonials } from './table.ts';
 
 const { id, name, title, content, rating, image, achievement, is_sample, position, is_active, created_at } =
   testimonials;
 
-export const testimonialRows = defineRows({ table: testimonials, row: testimonialRow, computed: {} });
+const pictureUrl = sql`(select file_url from ${testimonialPictures} where testimonial_id = ${testimonials.id})`;
+
+export const testimonialRows = defineRows({
+  table: testimonials,
+  row: testimonialRow,
+  computed: { picture_url: pictureUrl },
+});
 
 /** Those that the person may read, in their order, as JSON text of a `TestimonialList`. */
 export const listTestimonials = defineStatement(
@@ -23,16 +31,40 @@ export const listTestimonials = defineStatement(
   }),
 );
 
+/** Pictures that visitors may see: their files are there, and the scanner keeps none of them back. */
+const shownPictures = sql`
+  select testimonial_pictures.id, testimonial_pictures.testimonial_id, ${storedFile} as file
+  from ${testimonialPictures} join ${files}
+    on files.user_id = testimonial_pictures.uploaded_by and app.file_url(files.key) = testimonial_pictures.file_url
+  where files.scan_status in ('unscanned', 'clean')`;
+
+/** The file of a picture that the site shows, as JSON text, for the system. */
+export const findShownPicture = defineStatement(
+  'find shown picture',
+  sql`
+    select shown.file::text from (${shownPictures}) as shown join ${testimonials} on ${id} = shown.testimonial_id
+    where shown.id = ${sql.placeholder('id')}::uuid and ${is_active}`,
+);
+
 /** What visitors see on the site, in its order. */
 export async function listPublicTestimonials(tx: Transaction): Promise<PublicTestimonialRow[]> {
   return tx
-    .select({ name, title, content, rating, image, achievement, is_sample })
+    .select({
+      name,
+      title,
+      content,
+      rating,
+      image: sql<string | null>`coalesce(${PICTURES_PREFIX} || shown.id, ${image})`,
+      achievement,
+      is_sample,
+    })
     .from(testimonials)
+    .leftJoin(sql`(${shownPictures}) as shown`, sql`shown.testimonial_id = ${id}`)
     .where(eq(is_active, true))
     .orderBy(asc(position), asc(created_at), asc(id));
 }
 
-export const testimonialInsert = defineInsert<TestimonialInput & { position: number }>({
+export const testimonialInsert = defineInsert<Omit<TestimonialInput, 'picture_url'> & { position: number }>({
   table: testimonials,
   columns: ['name', 'title', 'content', 'rating', 'image', 'achievement', 'is_sample', 'position', 'is_active'],
 });
@@ -65,4 +97,22 @@ export async function keepOrder(tx: Transaction, ids: readonly string[]): Promis
     update ${testimonials} set position = wanted.place
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as wanted (id, place)
     where ${id} = wanted.id::uuid and ${position} is distinct from wanted.place`);
+}
+
+/** The address of a testimonial's uploaded picture. */
+export async function findPicture(tx: Transaction, testimonialId: string): Promise<string | null> {
+  const [held] = await tx
+    .select({ url: testimonialPictures.file_url })
+    .from(testimonialPictures)
+    .where(eq(testimonialPictures.testimonial_id, testimonialId));
+  return held?.url ?? null;
+}
+
+/** Another picture is another row, so that browsers do not show the one that they kept. */
+export async function replacePicture(
+  tx: Transaction,
+  { testimonialId, url }: { testimonialId: string; url: string | null },
+): Promise<void> {
+  await tx.delete(testimonialPictures).where(eq(testimonialPictures.testimonial_id, testimonialId));
+  if (url !== null) await tx.insert(testimonialPictures).values({ testimonial_id: testimonialId, file_url: url });
 }

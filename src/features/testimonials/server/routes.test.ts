@@ -51,6 +51,7 @@ describe('adding', () => {
       content: 'Said\nthis',
       rating: 4.5,
       image,
+      picture_url: null,
       achievement: 'A patent',
       is_sample: false,
       position: expect.any(Number),
@@ -62,7 +63,7 @@ describe('adding', () => {
     const first = await added({ name: 'First', content: 'Said', position: 0 });
     const { rows } = await list();
     expect([rows.at(0)?.id, rows.at(-1)?.id]).toEqual([first.id, row.id]);
-    const { id: _, position: __, is_active: ___, created_at, updated_at, version, ...seen } = row;
+    const { id: _, position: __, is_active: ___, picture_url: ____, created_at, updated_at, version, ...seen } = row;
     expect([created_at, version]).toEqual([updated_at, 1]);
     expect((await shown()).at(-1)).toEqual(seen);
   });

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 
-import { signedIn } from '#core/server/access.ts';
-import { defineCommand, defineRoute, JsonText, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
+import { anyone, signedIn } from '#core/server/access.ts';
+import { AppError } from '#core/server/errors.ts';
+import {
+  defineCommand,
+  defineDownload,
+  defineRoute,
+  JsonText,
+  mountRoutes,
+  type MountedRoutes,
+} from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
+import { answerToAnyone } from '#features/files/server/service.ts';
 import { permitted } from '#features/roles/server/access.ts';
 
 import { testimonialChange, testimonialInput, testimonialList, testimonialMove, testimonialRow } from '../schema.ts';
-import { listTestimonials } from './queries.ts';
+import { findShownPicture, listTestimonials } from './queries.ts';
 import { addTestimonial, changeTestimonial, moveTestimonial, removeTestimonial } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
@@ -23,6 +32,18 @@ const routes = [
     async handle({ act }) {
       const { json } = await act.read(listTestimonials());
       return new JsonText(json ?? '');
+    },
+  }),
+  defineDownload({
+    path: '/pictures/{id}',
+    summary: 'The picture of a testimonial that the site shows',
+    for: anyone,
+    type: 'image/*',
+    params,
+    async handle({ act: { database, store }, c, params: { id } }) {
+      const json = await database.runAsSystem('shows visitors a picture', findShownPicture({ id }));
+      if (json === null) throw new AppError('not_found');
+      return answerToAnyone(c, { store, json });
     },
   }),
   defineRoute({

@@ -25,9 +25,35 @@ export const samples: Samples = {
       },
       equivalentMutants: because(asksAgain, 'testimonials_update: to any row'),
     },
+    testimonial_pictures: {
+      // Those who upload one see it as long as it is theirs.
+      expected: {
+        ...usersOwn([1, RLS, 0, 0], [0, RLS, 0, 0]),
+        ...permitted([1, 1, 0, 1]),
+      },
+      insert: (id) => sql`
+        with said as (insert into testimonials (name, content) values ('a', 'a') returning id)
+        insert into testimonial_pictures (testimonial_id, file_url, uploaded_by) select id, '/files/a', ${id} from said`,
+      own: ownedBy('uploaded_by'),
+      set: sql`file_url = '/files/b'`,
+      columns: {
+        addedBy: byAdmins(() => ({
+          testimonial_id: sql`(select id from testimonials where is_sample order by position limit 1)`,
+          file_url: text('/files/a'),
+        })),
+        // Each has one picture, and a row names one that exists.
+        values: { testimonial_id: sql`(select id from testimonials where is_sample order by position desc limit 1)` },
+      },
+      equivalentMutants: because(
+        'the policy refuses another person in the one column that it closes',
+        'testimonial_pictures_fresh on testimonial_pictures: gone',
+        'testimonial_pictures, create: with uploaded_by',
+      ),
+    },
   },
   routes: {
     'GET /api/testimonials': 'signed in',
+    'GET /api/testimonials/pictures/{id}': 'anyone',
     'POST /api/testimonials': 'manage_content',
     'PATCH /api/testimonials/{id}': 'manage_content',
     'POST /api/testimonials/{id}/move': 'manage_content',

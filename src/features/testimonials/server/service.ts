@@ -1,24 +1,31 @@
 import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
+import type { Transaction } from '#core/server/database/database.ts';
+import { checkOwnFiles } from '#features/files/server/queries.ts';
 
 import type { TestimonialChange, TestimonialInput, TestimonialMove, TestimonialRow } from '../schema.ts';
 import {
   deleteTestimonial,
+  findPicture,
   keepOrder,
   lockOrder,
   nextPosition,
+  replacePicture,
   testimonialInsert,
   testimonialRows,
 } from './queries.ts';
+import { testimonialPictures } from './table.ts';
 
 /** @throws AppError idempotency_key_reused, too_many_rows, not_found where what the key made was deleted */
 export async function addTestimonial(act: Act, addition: Addition, input: TestimonialInput): Promise<TestimonialRow> {
+  const { picture_url: url, ...values } = input;
   return act.transaction(async (tx) => {
     const { id } = await insertOnce(tx, { into: testimonialInsert, addition }, async () => ({
-      ...input,
+      ...values,
       position: input.position ?? (await nextPosition(tx)),
     }));
+    await setPicture(tx, { testimonialId: id, url });
     return testimonialRows.get(tx, id);
   });
 }
@@ -27,11 +34,13 @@ export async function addTestimonial(act: Act, addition: Addition, input: Testim
 export async function changeTestimonial(
   act: Act,
   id: string,
-  { version, ...values }: TestimonialChange,
+  { version, picture_url: url, ...values }: TestimonialChange,
 ): Promise<TestimonialRow> {
   return act.transaction(async (tx) => {
     await testimonialRows.get(tx, id);
-    return testimonialRows.update(tx, { id, version, values });
+    await testimonialRows.update(tx, { id, version, values });
+    if (url !== undefined) await setPicture(tx, { testimonialId: id, url });
+    return testimonialRows.get(tx, id);
   });
 }
 
@@ -57,4 +66,12 @@ export async function moveTestimonial(act: Act, id: string, { before, version }:
 /** @throws AppError not_found */
 export async function removeTestimonial(act: Act, id: string): Promise<void> {
   if (!(await act.transaction((tx) => deleteTestimonial(tx, id)))) throw new AppError('not_found');
+}
+
+/** Leaves a testimonial this picture, or none. One that stays is not asked about: it may be another admin's. */
+async function setPicture(tx: Transaction, of: { testimonialId: string; url: string | null }): Promise<void> {
+  if ((await findPicture(tx, of.testimonialId)) === of.url) return;
+  const urls = of.url === null ? [] : [of.url];
+  await checkOwnFiles(tx, { column: testimonialPictures.file_url, field: 'picture_url', urls });
+  await replacePicture(tx, of);
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { createdAt, rowId, updatedAt } from '#core/server/database/columns.ts';
-import { permits, policies } from '#core/server/database/policies.ts';
+import { createdAt, fileAddress, rowId, updatedAt } from '#core/server/database/columns.ts';
+import { currentUser, permits, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
+import { users } from '#core/server/identity/table.ts';
 
 /** What people say of the company, and samples of it. The site shows visitors those that are active. */
 export const testimonials = pgTable(
@@ -50,3 +51,33 @@ const edited = [
   'is_active',
 ] as const;
 declareColumnRights(testimonials, { create: edited, others: edited });
+
+/** The uploaded picture of a testimonial. Another picture is another row, so that its address can be kept by browsers. */
+export const testimonialPictures = pgTable(
+  'testimonial_pictures',
+  {
+    id: rowId(),
+    testimonial_id: uuid()
+      .notNull()
+      .unique()
+      .references(() => testimonials.id, { onDelete: 'cascade' }),
+    file_url: fileAddress().notNull(),
+    /** The admin whose file it is: it goes with their account. */
+    uploaded_by: uuid()
+      .notNull()
+      .default(sql`app.user_id()`)
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('testimonial_pictures_uploader').on(table.uploaded_by),
+    ...policies({
+      name: 'testimonial_pictures',
+      read: sql`${permits('manage_content')} or testimonial_pictures.uploaded_by = ${currentUser}`,
+      create: sql`${permits('manage_content')} and ${table.uploaded_by} = ${currentUser}`,
+      remove: permits('manage_content'),
+    }),
+  ],
+);
+
+declareColumnRights(testimonialPictures, { create: ['testimonial_id', 'file_url'] });

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
 import { asParameters, type RowSource, type Sorts } from '#core/client/rows.ts';
-import type { Role } from '#features/roles/schema.ts';
+import type { PeopleSource } from '#core/client/ui/person-input.tsx';
+import { roleLabels, type Role } from '#features/roles/schema.ts';
 
 import {
   adminQuery,
@@ -41,6 +42,19 @@ export function userDetails(id: string) {
     queryFn: ({ signal }) => unwrap(api[':id'].$get({ param: { id } }, { init: { signal } })),
   });
 }
+
+/** Who can be given a role. */
+export const everyone: PeopleSource = {
+  key: [...listedUsers.key, 'people'],
+  async find(q, signal) {
+    const { rows } = await listedUsers.list({ ...(q && { q }), sort: 'name' }, { from: null, signal });
+    return rows.map(({ name, email, roles: held }) => ({
+      name,
+      email,
+      about: held.map((role) => roleLabels[role]).join(', '),
+    }));
+  },
+};
 
 /** The user as the list shows them. */
 export async function assignRole(input: AssignInput): Promise<UserRow> {

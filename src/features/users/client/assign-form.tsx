@@ -1,13 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { PersonInput } from '#core/client/ui/person-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { roleLabels, type Role } from '#features/roles/schema.ts';
 
 import { assignInput, type AssignInput, type UserRow } from '../schema.ts';
-import { assignRole, listedUsers } from './api.ts';
+import { assignRole, everyone, listedUsers } from './api.ts';
 
 /** Assigns one of these roles to a user who is found by email. */
 export function AssignForm({ roles, row: _, ...sheet }: RowFormProps<UserRow> & { roles: readonly Role[] }) {
@@ -20,7 +21,7 @@ export function AssignForm({ roles, row: _, ...sheet }: RowFormProps<UserRow> & 
     listKey: listedUsers.key,
     save: (input) => assignRole(input as AssignInput),
   });
-  const { field } = form;
+  const { form: held, field } = form;
   return (
     <RowForm
       of={form}
@@ -30,7 +31,15 @@ export function AssignForm({ roles, row: _, ...sheet }: RowFormProps<UserRow> & 
       submit="Assign role"
       failure="The role was not assigned."
     >
-      <TextInput {...field('email')} label="Email" type="email" autoComplete="off" required />
+      <PersonInput
+        {...field('email')}
+        source={everyone}
+        value={held.values.email as string}
+        onChange={(value) => held.setFieldValue('email', value)}
+        label="Email"
+        autoComplete="off"
+        required
+      />
       <NativeSelect
         {...field('role')}
         label="Role"

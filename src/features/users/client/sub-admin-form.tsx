@@ -1,13 +1,14 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
+import { PersonInput } from '#core/client/ui/person-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { permissions, type Permission } from '#core/shared/permissions.ts';
 
 import { adminForm, adminInput, type AdminChange, type AdminInput, type AdminRow } from '../schema.ts';
-import { addAdmin, changeAdmin, listedAdmins } from './api.ts';
+import { addAdmin, changeAdmin, everyone, listedAdmins } from './api.ts';
 import { permissionTexts } from './user-text.tsx';
 import classes from './users.module.css';
 
@@ -42,7 +43,15 @@ export function SubAdminForm(sheet: RowFormProps<AdminRow>) {
     >
       {!row && (
         <div data-wide>
-          <TextInput {...field('email')} label="Email" type="email" autoComplete="off" required />
+          <PersonInput
+            {...field('email')}
+            source={everyone}
+            value={held.values.email as string}
+            onChange={(value) => held.setFieldValue('email', value)}
+            label="Email"
+            autoComplete="off"
+            required
+          />
         </div>
       )}
       <div data-wide>

@@ -1,0 +1,33 @@
+import { afterEach, expect, it } from 'vitest';
+
+import { formatInstant } from './instant-text.ts';
+import { readerLocale, setClock, wallTimeText } from './reader-locale.ts';
+
+afterEach(() => setClock(''));
+
+const at = '2026-03-02T14:30:00Z';
+const timeOf = () => formatInstant({ at, show: 'time', timeZone: 'UTC' });
+
+it('leaves the clock to the browser until one is chosen', () => {
+  expect(readerLocale()).toBeUndefined();
+  expect(timeOf()).toBe(
+    new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at)),
+  );
+});
+
+it('shows every time on the clock that was chosen, in the browser’s language', () => {
+  setClock('24');
+  expect([timeOf(), wallTimeText('09:00'), wallTimeText('24:00')]).toEqual([
+    expect.stringMatching(/^14[:.]30$/),
+    expect.stringMatching(/^0?9[:.]00$/),
+    '24:00',
+  ]);
+  setClock('12');
+  expect(timeOf()).toMatch(/2[:.]30\s/);
+  expect(wallTimeText('24:00')).toMatch(/12[:.]00\s/);
+});
+
+it('knows no other clock', () => {
+  setClock('13');
+  expect(readerLocale()).toBeUndefined();
+});

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+
+const KEY = 'laurel.folded-groups';
+
+/** Which groups of the sidebar the user has folded, by their titles; kept in this browser. */
+export function useFoldedGroups() {
+  const [folded, setFolded] = useState(read);
+  return {
+    folded,
+    toggle(title: string): void {
+      const next = new Set(folded);
+      if (!next.delete(title)) next.add(title);
+      setFolded(next);
+      try {
+        localStorage.setItem(KEY, JSON.stringify([...next]));
+      } catch {
+        // Storage is full or switched off: it holds until the page is left.
+      }
+    },
+  };
+}
+
+function read(): ReadonlySet<string> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return new Set(Array.isArray(kept) ? kept.filter((title) => typeof title === 'string') : []);
+  } catch {
+    return new Set();
+  }
+}

@@ -1,0 +1,57 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, skipToken, useQuery, type QueryKey } from '@tanstack/react-query';
+
+import classes from './person-input.module.css';
+import { SuggestionInput } from './suggestion-input.tsx';
+
+const SEARCH_WAIT_MS = 200;
+
+/** A user who can be chosen; `about` is shown beside the email: 'mentor, 3 applicants'. */
+export type ListedPerson = { name: string; email: string; about?: string };
+
+/** Where the users come from: all of those that can be chosen for '', else those whose name or email holds what is typed. */
+export type PeopleSource = {
+  key: QueryKey;
+  find: (typed: string, signal: AbortSignal) => Promise<readonly ListedPerson[]>;
+};
+
+type PersonInputProps = Omit<Parameters<typeof SuggestionInput>[0], 'value' | 'data' | 'filter' | 'renderOption'> & {
+  source: PeopleSource;
+  value: string;
+};
+
+/** A user's email, chosen from a list that can be browsed and searched by name or email. */
+export function PersonInput({ source, value, ...field }: PersonInputProps) {
+  const [typed] = useDebouncedValue(value.trim(), SEARCH_WAIT_MS);
+  const { data } = useQuery({
+    queryKey: [...source.key, typed],
+    // One letter finds nothing: searches begin with two.
+    queryFn: typed.length === 1 ? skipToken : ({ signal }) => source.find(typed, signal),
+    placeholderData: keepPreviousData,
+  });
+  const people = new Map((data ?? []).map((person) => [person.email, person]));
+  const chosen = people.get(value);
+  return (
+    <SuggestionInput
+      {...field}
+      value={value}
+      data={[...people.keys()]}
+      // The server has found them, by their names too.
+      filter={({ options }) => options}
+      description={
+        chosen
+          ? [chosen.name, chosen.about].filter(Boolean).join(': ')
+          : 'Choose from the list, or type a part of the name or email.'
+      }
+      renderOption={({ option }) => {
+        const person = people.get(option.value);
+        return (
+          <span className={classes.option}>
+            {person?.name}
+            <span className={classes.soft}>{[option.value, person?.about].filter(Boolean).join(' · ')}</span>
+          </span>
+        );
+      }}
+    />
+  );
+}

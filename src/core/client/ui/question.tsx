@@ -1,0 +1,36 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+
+export type Question = { title: string; text: string; yes: string; no: string };
+
+/** A question that a form asks before it saves: what is unusual may be meant. */
+export function useQuestion() {
+  const [asked, setAsked] = useState<{ question: Question; answer: (isYes: boolean) => void }>();
+  const answer = (isYes: boolean) => () => {
+    asked?.answer(isYes);
+    setAsked(undefined);
+  };
+  return {
+    /** Whether the user says yes. */
+    ask: (question: Question) =>
+      new Promise<boolean>((resolve) => {
+        setAsked({ question, answer: resolve });
+      }),
+    dialog: (
+      <Modal
+        opened={asked !== undefined}
+        onClose={answer(false)}
+        title={asked?.question.title}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Text>{asked?.question.text}</Text>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" data-autofocus onClick={answer(false)}>
+            {asked?.question.no}
+          </Button>
+          <Button onClick={answer(true)}>{asked?.question.yes}</Button>
+        </Group>
+      </Modal>
+    ),
+  };
+}

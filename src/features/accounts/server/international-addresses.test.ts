@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+
+import { cookieOf, newAddress, PASSWORD, problemOf, signIn } from '#testing/accounts.ts';
+import { mailedToken, mailsTo } from '#testing/mailed.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+const signUp = (email: string) =>
+  app.request('POST', '/api/accounts/sign-up', {
+    body: { role: 'applicant', name: 'Ada Example', email, password: PASSWORD },
+    ip: newAddress(),
+  });
+
+it.each([
+  ['müller@bücher.example', 'müller@xn--bcher-kva.example'],
+  ['иван@пример.рф', 'иван@xn--e1afmkfd.xn--p1ai'],
+  ['hanako@例え.example', 'hanako@xn--r8jz45g.example'],
+])('an account of %s is one, however its domain is written', async (typed, kept) => {
+  const answer = await signUp(typed);
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  expect(await answer.json()).toEqual({ email: kept });
+  const token = await mailedToken(app.database, { kind: 'confirm-email', recipient: kept });
+  const headers = { cookie: cookieOf(answer) };
+  const confirmed = await app.request('POST', '/api/accounts/verification/confirm', { body: { token }, headers });
+  expect(confirmed.status).toBeLessThan(300);
+  for (const email of [typed, kept, typed.toUpperCase()]) {
+    const signedIn = await signIn(app, { email });
+    expect([email, signedIn.status]).toEqual([email, 200]);
+    expect(await signedIn.json()).toMatchObject({ session: { user: { email: kept } } });
+  }
+  expect(await problemOf(await signUp(kept))).toMatchObject({ code: 'already_registered' });
+  const forgot = await app.request('POST', '/api/accounts/password/forgot', {
+    body: { email: typed },
+    ip: newAddress(),
+  });
+  expect(forgot.status).toBeLessThan(300);
+  expect((await mailsTo(app.database, kept)).map(({ kind }) => kind)).toContain('reset-password');
+});
+
+it('refuses a wrong password of such an account as any other', async () => {
+  const answer = await signIn(app, { email: 'müller@bücher.example', password: 'another engine' });
+  expect((await problemOf(answer)).code).toBe('invalid_credentials');
+});

@@ -1,0 +1,82 @@
+// What a session costs: shown before it is booked, kept with it, and said in its mails and calendar entries.
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+
+import { makeBookable, requestBooking } from '#testing/bookings.ts';
+import { contentOf } from '#testing/calendars.ts';
+import { mailsTo } from '#testing/mailed.ts';
+import { makeOrder } from '#testing/order-states.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { BookableProvider, BookingRow } from '../schema.ts';
+
+const app = useTestApp();
+let ada: Person;
+let mentor: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+  mentor = await makeBookable(app.database, 'mentor', { applicants: [ada] });
+});
+
+const write = (statement: ReturnType<typeof sql>) =>
+  app.database.asSystem('a test prepares', (tx) => tx.execute(statement));
+const offer = (service: string, price: number, currency = 'USD') =>
+  write(
+    sql`insert into service_pricing (user_id, service_type, price, currency) values (${mentor.id}, ${service}, ${price}, ${currency})`,
+  );
+const offered = async () =>
+  (await (await app.request('GET', '/api/bookings/providers', { as: ada })).json()) as {
+    providers: BookableProvider[];
+    notice_hours: number;
+  };
+/** What both sides are mailed of it, without a credit unless one is asked for. */
+async function booked(session_type: string, use_credit = false) {
+  const answer = await requestBooking(app, { as: ada, provider: mentor }, { body: { session_type, use_credit } });
+  const row = (await answer.json()) as BookingRow;
+  const said = await Promise.all(
+    [ada, mentor].map(async (person) => {
+      const [mail] = (await mailsTo(app.database, person.email)).slice(-1);
+      if (!mail) throw new Error('no mail was sent');
+      const { paragraphs, calendar } = contentOf(app, mail);
+      return [paragraphs, calendar?.ics ?? ''].flat().filter((text) => /Price|credit/.test(text)).length;
+    }),
+  );
+  return { row, said };
+}
+
+it('shows prices and the hours of notice before, keeps what was shown, and mails it to both', async () => {
+  await offer('Mock Interview', 80.5, 'EUR');
+  expect(await offered()).toMatchObject({
+    notice_hours: 24,
+    providers: [{ prices: [{ session_type: 'Mock Interview', price: '80.50', currency: 'EUR' }] }],
+  });
+  const { row, said } = await booked('Mock Interview');
+  expect([row.agreed_price, said]).toEqual(['80.50 EUR', [2, 2]]);
+  const [mail] = (await mailsTo(app.database, ada.email)).slice(-1);
+  if (mail) expect(contentOf(app, mail).paragraphs).toContain('Price: €80.50');
+  // Another price since then is one of the next session.
+  await write(sql`update service_pricing set price = 90 where user_id = ${mentor.id}`);
+  const { rows } = (await (await app.request('GET', '/api/bookings', { as: ada })).json()) as { rows: (typeof row)[] };
+  expect(rows.map(({ agreed_price }) => agreed_price)).toEqual(['80.50 EUR']);
+});
+
+it('keeps no price where none was set, and says nothing of one', async () => {
+  await offer('Mock Interview', 80);
+  const { row, said } = await booked('A talk');
+  expect([row.agreed_price, said]).toEqual(['', [0, 0]]);
+});
+
+it('keeps that a session credit pays, in place of the price', async () => {
+  await offer('Mock Interview', 80);
+  await makeOrder(app.database, ada, { sessionCredits: 6 });
+  const { row, said } = await booked('Mock Interview', true);
+  expect([row.agreed_price, row.with_credit, said]).toEqual(['credit', true, [2, 2]]);
+});
+
+it('offers the sessions of an attorney without prices by the name of what attorneys do', async () => {
+  await makeBookable(app.database, 'attorney', { applicants: [ada] });
+  const attorney = (await offered()).providers.find(({ role }) => role === 'attorney');
+  expect(attorney?.session_types).toContain('Initial Consultation');
+  expect(attorney?.session_types).not.toContain('Mock Interview');
+});

@@ -1,0 +1,96 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import type { Problem } from '#core/shared/messages.ts';
+import { makeJpeg } from '#testing/fixtures.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import type { TestimonialRow } from '../schema.ts';
+import { listPublicTestimonials } from './queries.ts';
+
+const app = useTestApp();
+
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  admin = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+  other = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+});
+
+it('shows visitors an uploaded picture in place of the one that is named, as long as the testimonial is shown', async () => {
+  const { url } = await upload(admin);
+  const row = await added({ picture_url: url, image: '/pictures/ada.webp' });
+  expect(row).toMatchObject({ picture_url: url, image: '/pictures/ada.webp' });
+  const address = (await shownImage(row)) ?? '';
+  expect(address).toMatch(/^\/api\/testimonials\/pictures\/[\da-f-]{36}$/);
+  const answer = await app.request('GET', address);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(answer.headers.get('cache-control')).toMatch(/^public/);
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(makeJpeg());
+  // Another admin sees it too, and may change the rest.
+  expect((await app.request('GET', url, { as: other })).status).toBe(200);
+  const hidden = await change(other, row, { is_active: false, version: 1 });
+  expect([hidden.status, (await app.request('GET', address)).status]).toEqual([200, 404]);
+  expect(((await hidden.json()) as TestimonialRow).picture_url).toBe(url);
+});
+
+it('keeps the address of a picture until another one is chosen, and forgets one that is removed', async () => {
+  const { url } = await upload(admin);
+  const row = await added({ picture_url: url, image: '/pictures/ada.webp' });
+  const first = await shownImage(row);
+  await change(other, row, { picture_url: url, title: 'Engineer', version: 1 });
+  expect(await shownImage(row)).toBe(first);
+  const { url: another } = await upload(other);
+  expect((await change(other, row, { picture_url: another, version: 2 })).status).toBe(200);
+  const second = await shownImage(row);
+  expect(second).toMatch(/^\/api\/testimonials\/pictures\//);
+  expect(second).not.toBe(first);
+  await change(other, row, { picture_url: null, version: 3 });
+  expect(await shownImage(row)).toBe('/pictures/ada.webp');
+  expect((await app.request('GET', second ?? '')).status).toBe(404);
+});
+
+it('takes no file of another user, none that is missing, and none of another bucket', async () => {
+  const { url } = await upload(other);
+  const { url: file } = await uploadFile(app, { as: admin, bucket: 'messages', name: 'a.jpg', bytes: makeJpeg() });
+  for (const picture_url of [url, `${url}0`, file, '/pictures/ada.webp', 'https://example.com/a.jpg']) {
+    const answer = await post({ picture_url });
+    expect([picture_url, answer.status]).toEqual([picture_url, 422]);
+    expect(Object.keys(((await answer.json()) as Problem).fields ?? {})).toEqual(['picture_url']);
+  }
+});
+
+it('shows the named picture again once the account of the one who uploaded is gone', async () => {
+  const leaver = await makePerson(app.database, { role: 'admin', permissions: ['manage_content'] });
+  const { url } = await upload(leaver);
+  const row = await added({ picture_url: url, image: '/pictures/ada.webp' }, leaver);
+  await app.database.asSystem('a test removes a user', (tx) =>
+    tx.execute(`delete from users where id = '${leaver.id}'`),
+  );
+  expect(await shownImage(row)).toBe('/pictures/ada.webp');
+});
+
+it.each([crypto.randomUUID(), 'none'])('has no picture under %s', async (id) => {
+  expect((await app.request('GET', `/api/testimonials/pictures/${id}`)).status).toBe(404);
+});
+
+const upload = (as: Person) =>
+  uploadFile(app, { as, bucket: 'testimonial-pictures', name: 'ada.jpg', bytes: makeJpeg() });
+
+const post = (values: object, as = admin) =>
+  app.request('POST', '/api/testimonials', { as, body: { name: crypto.randomUUID(), content: 'Said', ...values } });
+
+async function added(values: object, as = admin): Promise<TestimonialRow> {
+  const answer = await post(values, as);
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as TestimonialRow;
+}
+
+const change = (as: Person, { id }: TestimonialRow, body: object) =>
+  app.request('PATCH', `/api/testimonials/${id}`, { as, body });
+
+async function shownImage({ name }: TestimonialRow): Promise<string | null | undefined> {
+  const shown = await app.database.asSystem('the site shows what is said', (tx) => listPublicTestimonials(tx));
+  return shown.find((row) => row.name === name)?.image;
+}
