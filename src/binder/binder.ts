@@ -77,6 +77,9 @@ export type Author = { name: string; position: string; relation: AuthorRelation 
 export const turns = [90, 180, 270] as const;
 export type Turn = (typeof turns)[number];
 
+/** One page of a file, from 1, and how far it is turned beside the turn of the whole file. */
+export type PageTurn = { page: number; turn: Turn };
+
 /** One file of an exhibit, by its SHA-256; null once the file is gone. */
 export type Item = {
   id: string;
@@ -85,6 +88,10 @@ export type Item = {
   file: string | null;
   /** Each of its pages is turned so far, as a scan that lies on its side has to be. */
   turn?: Turn;
+  /** The pages of the file that are bound, from 1, in their order; all of them if it is left out. */
+  pages?: number[];
+  /** Pages that are turned beside `turn`. */
+  turned?: PageTurn[];
   /** The Word file that `file` was made of. */
   word?: string;
   /** It is in another language, and its full translation with the translator's certificate is not in the binder. */
@@ -166,5 +173,8 @@ export function isStop(code: Finding['code']): boolean {
   return (stops as readonly string[]).includes(code);
 }
 
-/** How a letter names evidence. `page` counts within the item's file, or within the exhibit where no item is named. */
+/**
+ * How a letter names evidence. `page` counts the pages of the item's file, or of all files of the exhibit if no item is named.
+ * Pages that are left out count as well, so a token names the same page after others were left out or reordered.
+ */
 export type Token = { exhibit: string; item?: string; page?: number };

@@ -1,18 +1,9 @@
 // From a binder and what is known of its files to each of its pages. Pure: the same input gives the same plan.
-import {
-  ENGINE,
-  MAX_PAGES,
-  type Binder,
-  type Exhibit,
-  type Facts,
-  type FileFacts,
-  type Section,
-  type Item,
-  type Turn,
-} from './binder.ts';
+import { ENGINE, MAX_PAGES, type Binder, type Exhibit, type Facts, type FileFacts, type Section } from './binder.ts';
 import { authorText } from './author.ts';
 import { bookmarksOf } from './bookmarks.ts';
 import { indexLinesOf, layIndex } from './index-pages.ts';
+import { boundPagesOf, type BoundPage } from './item-pages.ts';
 import { exhibitLabel, exhibitNumber, NOTICE, sectionNumber } from './numbers.ts';
 import { makeParts, type PartUnit } from './parts.ts';
 import type {
@@ -77,7 +68,7 @@ function countPages(numbered: readonly Numbered[], facts: Facts): number {
   if (known.some(({ count }) => count !== undefined)) {
     return known.reduce((sum, { count, pages }) => sum + (count ?? pages.length), 0);
   }
-  return numbered.flatMap(({ bound }) => bound).reduce((sum, one) => sum + one.facts.pages.length, 0);
+  return numbered.flatMap(({ bound }) => bound).reduce((sum, { pages }) => sum + pages.length, 0);
 }
 
 /** Exhibits have their numbers, which follow from the order; nothing can be bound. */
@@ -150,7 +141,7 @@ function numberExhibits({ binder, sections, facts }: { binder: Binder; sections:
 function boundItems({ items }: Exhibit, facts: Facts): Numbered['bound'] {
   return items.flatMap((item) => {
     const known = item.isIncluded && item.file ? usable(facts[item.file]) : undefined;
-    return known ? [{ item, facts: known }] : [];
+    return known ? [{ item, facts: known, pages: boundPagesOf(item, known) }] : [];
   });
 }
 
@@ -162,20 +153,25 @@ function usable(facts: FileFacts | undefined): FileFacts | undefined {
   return facts?.engine === ENGINE && facts.pages.length > 0 ? facts : undefined;
 }
 
+/** A bound file with the pages that count. */
+function weighedOf({ facts, pages }: Numbered['bound'][number]): FileFacts {
+  return { ...facts, pages: pages.map((one) => one.facts) };
+}
+
 type Material = { binder: Binder; sections: Section[]; numbered: Numbered[]; letter: FileFacts | undefined };
 
 /** What parts are made of: the notice, the letter, the index, and each exhibit. */
 function unitsOf({ binder, sections, numbered, letter, index }: Material & { index: number }): PartUnit[] {
   const front = sections.flatMap(({ id, kind }): PartUnit[] => {
     if (kind === 'notice') {
-      const files = numbered.flatMap(({ section, bound }) => (section.id === id ? bound : [])).map((one) => one.facts);
+      const files = numbered.flatMap(({ section, bound }) => (section.id === id ? bound : [])).map(weighedOf);
       return [{ id, kind, label: NOTICE, title: '', files, own: 0 }];
     }
     if (kind === 'letter' && letter) return [{ id, kind, label: 'Letter', title: '', files: [letter], own: 0 }];
     return kind === 'index' ? [{ id, kind, label: 'Index', title: '', files: [], own: 0, index }] : [];
   });
   const rest = numbered.filter(isEvidence).map(({ exhibit, number, bound }): PartUnit => {
-    const files = bound.map((entry) => entry.facts);
+    const files = bound.map(weighedOf);
     return {
       id: exhibit.id,
       kind: 'exhibit',
@@ -199,27 +195,28 @@ function layPages({ binder, sections, numbered, letter, indexPages }: Material &
     at,
   });
   const addFile = (
-    file: FileFacts,
-    { turn, ...head }: { kind: 'evidence' | 'letter' | 'notice'; label: string; exhibit: string | null; turn?: Turn },
+    { facts: file, pages: bound }: { facts: FileFacts; pages: readonly BoundPage[] },
+    head: { kind: 'evidence' | 'letter' | 'notice'; label: string; exhibit: string | null },
   ) => {
-    for (const [page, { width, height }] of file.pages.entries()) {
-      const at = head.exhibit === null ? null : counted + page + 1;
+    for (const { page, turn, facts } of bound) {
+      counted += 1;
+      const at = head.exhibit === null ? null : counted;
+      const { width, height } = facts;
       const isTurned = turn === 90 || turn === 270;
       const isWide = isTurned ? height > width : width > height;
       const own = { kind: head.kind, file: file.sha256, page, isWide, ...(turn && { turn }) };
       pages.push({ ...next(head.label, head.exhibit, at), ...own });
     }
-    counted += file.pages.length;
   };
   let counted = 0;
   for (const { id, kind } of sections) {
     for (const { exhibit, bound } of kind === 'notice' ? numbered.filter((one) => one.section.id === id) : []) {
       counted = 0;
-      for (const { item, facts } of bound) {
-        addFile(facts, { kind: 'notice', label: NOTICE, exhibit: exhibit.id, ...turnOf(item) });
-      }
+      for (const one of bound) addFile(one, { kind: 'notice', label: NOTICE, exhibit: exhibit.id });
     }
-    if (kind === 'letter' && letter) addFile(letter, { kind: 'letter', label: 'Letter', exhibit: null });
+    if (kind === 'letter' && letter) {
+      addFile({ facts: letter, pages: boundPagesOf({}, letter) }, { kind: 'letter', label: 'Letter', exhibit: null });
+    }
     for (let index = 0; kind === 'index' && index < indexPages; index += 1) {
       pages.push({ ...next('Index', null, null), kind: 'index', title: index === 0 ? binder.title : '', lines: [] });
     }
@@ -232,15 +229,9 @@ function layPages({ binder, sections, numbered, letter, indexPages }: Material &
       pages.push({ ...next(label, exhibit.id, null), ...cover });
     }
     counted = 0;
-    for (const { item, facts } of bound) {
-      addFile(facts, { kind: 'evidence', label, exhibit: exhibit.id, ...turnOf(item) });
-    }
+    for (const one of bound) addFile(one, { kind: 'evidence', label, exhibit: exhibit.id });
   }
   return pages;
-}
-
-function turnOf({ turn }: Item): { turn?: Turn } {
-  return turn ? { turn } : {};
 }
 
 function describeExhibit(
@@ -252,9 +243,13 @@ function describeExhibit(
   const items = exhibit.items
     .filter(({ isIncluded }) => isIncluded)
     .map(({ id, title, file }) => {
-      const count = bound.find(({ item }) => item.id === id)?.facts.pages.length ?? 0;
+      const own = bound.find(({ item }) => item.id === id);
+      const count = own?.pages.length ?? 0;
       at += count;
-      return { id, title, file, at: at - count, count };
+      const of = own?.facts.pages.length ?? 0;
+      const isWhole = count === of && own?.pages.every(({ page }, index) => page === index) !== false;
+      const arranged = { pages: own?.pages.map(({ page }) => page + 1) ?? [], of };
+      return { id, title, file, at: at - count, count, ...(!isWhole && { arranged }) };
     });
   const first = starts.get(exhibit.id) ?? 0;
   const last = first === 0 ? 0 : first + covers + at - 2;

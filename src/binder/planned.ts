@@ -1,8 +1,17 @@
 // What a plan consists of.
 import type { Author, Exhibit, FileFacts, Finding, Item, Section, Unprintable, Turn } from './binder.ts';
+import type { BoundPage } from './item-pages.ts';
 
 /** One file of an exhibit. `at` is the first of its pages within the exhibit, from 1. */
-export type PlannedItem = { id: string; title: string; file: string | null; at: number; count: number };
+export type PlannedItem = {
+  id: string;
+  title: string;
+  file: string | null;
+  at: number;
+  count: number;
+  /** The file's own pages that are bound, from 1, in their order, and how many the file has; left out if all are, in order. */
+  arranged?: { pages: number[]; of: number };
+};
 
 export type PlannedExhibit = {
   id: string;
@@ -59,7 +68,7 @@ export type Numbered = {
   exhibit: Exhibit;
   section: Section;
   number: string;
-  bound: { item: Item; facts: FileFacts }[];
+  bound: { item: Item; facts: FileFacts; pages: BoundPage[] }[];
 };
 
 /** One line of the index. `target` is the stamped number of the page that it leads to, 0 for none. */

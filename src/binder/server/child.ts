@@ -114,6 +114,29 @@ export async function makeFiles(
   }
 }
 
+/**
+ * Draws pages of a file as one PNG, `name` in `folder`, which is made for it. Whatever fails, the folder is gone.
+ *
+ * @throws ChildFailure
+ */
+export async function drawPages({
+  folder,
+  limits,
+  signal,
+  ...drawing
+}: Omit<Extract<Job, { kind: 'draw' }>, 'kind'> & { limits: Limits; signal: AbortSignal }): Promise<void> {
+  let child: Child | undefined;
+  try {
+    child = await openChild({ readable: [drawing.file.path], folder });
+    await child.run({ kind: 'draw', folder, ...drawing }, { limits, signal, onMessage: () => {} });
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await child?.end();
+  }
+}
+
 type Child = {
   /** @throws ChildFailure; the child has to be ended then */
   run: (job: Job, running: Running & { limits: Limits; onMessage: (message: Message) => void }) => Promise<void>;

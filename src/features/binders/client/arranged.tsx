@@ -38,7 +38,7 @@ export function Arranged({ answer, store }: { answer: MadeBinder; store: BinderS
   const { can } = answer;
   const canAdd = can.update && store.isOwn;
   const beside = useBeside({ binder, tree, acts });
-  const drag = useDrag(({ exhibit: id, on }) => {
+  const drag = useDrag(({ dragged: id, on }) => {
     const place =
       on.side === 'into'
         ? { section: on.part, index: Infinity }

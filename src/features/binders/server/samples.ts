@@ -81,6 +81,7 @@ export const samples: Samples = {
     'PATCH /api/binder': 'entitled applicant',
     'POST /api/binder/follow': 'entitled applicant',
     'GET /api/binder-previews/{binder}/{exhibit}/preview.pdf': ['applicant', ...providers],
+    'GET /api/binder-previews/{binder}/{item}/{sheet}/pages.png': ['applicant', ...providers],
     'POST /api/binder-conversions': 'entitled applicant',
   },
 };

@@ -21,7 +21,7 @@ import {
   noteProgress,
   type ClaimedPack,
 } from './queries.ts';
-import { copySources, FileGone } from './sources.ts';
+import { copySources, FileGone, hashesIn } from './sources.ts';
 import type { StoredPart } from './table.ts';
 
 const PROGRESS_MS = 500;
@@ -144,7 +144,7 @@ async function makeMissing(
   const folder = join(services.store.temporaryFolder, `pack-${randomUUID()}`);
   const sources: Record<string, SourceFile> = {};
   try {
-    await copySources(services, { userId, missing, signal, sources });
+    await copySources(services, { userId, hashes: hashesIn(missing), signal, sources });
     const mostBytes = format === 'online' ? limit_bytes : undefined;
     const made = await makeFiles(missing, { sources, folder, at, mostBytes, signal, onProgress });
     const kept: { file: MadeFile; url: string }[] = [];
