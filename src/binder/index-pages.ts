@@ -8,17 +8,20 @@ import type { CutPart, IndexLine, Numbered } from './planned.ts';
 export const INDEX_LINES = { first: 38, rest: 43 } as const;
 /** Of the column of titles. Widths of characters are estimates that the drawn ones rarely exceed. */
 const TITLE_EMS = 42;
-const FILE_EMS = 50;
 
 export type IndexMaterial = {
   sections: Section[];
   /** By section. */
   numbers: Map<string, string>;
   numbered: Numbered[];
+  /** None for a print copy. */
   parts: readonly CutPart[];
 };
 
-/** All lines, still without the pages that they lead to. */
+/**
+ * All lines, still without the pages that they lead to. A print copy has as many as the online parts, so that the pages of both
+ * have the same numbers: a line that names a file there is empty here.
+ */
 export function indexLinesOf({ sections, numbers, numbered, parts }: IndexMaterial): IndexLine[] {
   const files = new Map<string, string[]>();
   for (const { name, units } of parts) for (const id of units) files.set(id, [...(files.get(id) ?? []), name]);
@@ -44,8 +47,14 @@ function exhibitLines({ exhibit, number, bound }: Numbered, files: string[]): In
     lineOf({ style: 'exhibit', number, text: first, exhibit: id }),
     ...[...more, ...author].map((text) => lineOf({ style: 'more', text, exhibit: id })),
     ...items.flatMap((title) => wrapLine(title, TITLE_EMS).map((text) => lineOf({ style: 'item', text, exhibit: id }))),
-    ...files.flatMap((name) => wrapLine(name, FILE_EMS).map((text) => lineOf({ style: 'file', text, exhibit: id }))),
+    lineOf({ style: 'file', text: filesText(files), exhibit: id }),
   ];
+}
+
+/** One line, into however many files an exhibit is cut: '03_Exhibit-A-2_part-1.pdf to 06_…_part-4.pdf'. */
+function filesText(names: readonly string[]): string {
+  const [first = '', last = first] = [names[0], names.at(-1)];
+  return first === last ? first : `${first} to ${last.replace(/^(\D*\d+_).*(_part-\d+\.pdf)$/, '$1…$2')}`;
 }
 
 function lineOf(line: Partial<IndexLine> & Pick<IndexLine, 'style' | 'text'>): IndexLine {

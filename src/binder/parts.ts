@@ -6,7 +6,7 @@ import type { CutPart } from './planned.ts';
 export const PART_BYTES = 60_000;
 /** A sheet around a page, its stamp and its entry in the outline. */
 const SHEET_BYTES = 1_500;
-/** A page of the index before the files of the exhibits are in it: with them it becomes up to twice as long. */
+/** A page of the index with its links. */
 const INDEX_PAGE_BYTES = 12_000;
 const MAX_NAME = 79;
 

@@ -131,6 +131,18 @@ describe('a plan', () => {
     );
   });
 
+  it('has the same numbers and stamps as a print copy and as online parts', () => {
+    fc.assert(
+      fc.property(anyBinder, ({ binder, facts }) => {
+        const [printed, uploaded] = [plan(binder, facts, print), plan(binder, facts, online)];
+        const stamped = ({ pages }: typeof printed) => pages.map(({ number, stamp, kind }) => [number, kind, stamp]);
+        expect(stamped(uploaded)).toEqual(stamped(printed));
+        expect(uploaded.exhibits).toEqual(printed.exhibits);
+        expect(uploaded.bookmarks).toEqual(printed.bookmarks);
+      }),
+    );
+  });
+
   it('has letter and index before the dividers and files of the exhibits, and nothing else', () => {
     fc.assert(
       fc.property(anyBinder, ({ binder, facts }) => {

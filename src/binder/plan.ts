@@ -31,12 +31,11 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
   const count = countPages(numbered, facts);
   if (count > MAX_PAGES) return planWithoutPages({ binder, sections, numbers, numbered, count });
   const letter = binder.letter ? usable(facts[binder.letter.file]) : undefined;
-  // Its lines name the parts, which are cut with its weight in mind.
-  const index = layIndex(indexLinesOf({ sections, numbers, numbered, parts: [] })).length;
-  const units = unitsOf({ binder, sections, numbered, letter, index });
+  // Its lines name the parts, which are cut with its weight in mind. It has as many lines without their names.
+  const indexPages = layIndex(indexLinesOf({ sections, numbers, numbered, parts: [] })).length;
+  const units = unitsOf({ binder, sections, numbered, letter, index: indexPages });
   const cut = format === 'online' ? makeParts(units, { limit, prefix: binder.filePrefix }) : [];
   const lines = indexLinesOf({ sections, numbers, numbered, parts: cut });
-  const indexPages = layIndex(lines).length;
   const pages = layPages({ binder, sections, numbered, letter, indexPages });
   const starts = startsOf(pages);
   const exhibits = numbered.map((one) => describeExhibit(one, { starts, hasCovers: binder.hasCovers }));
