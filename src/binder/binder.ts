@@ -112,7 +112,12 @@ export type FileFacts = {
   /** Bytes of what pages have in common, by index. */
   shared: number[];
   findings: Finding[];
+  /** Its bookmarks, in their order. */
+  chapters?: Chapter[];
 };
+
+/** A bookmark of a file: its page, from 1, and how deep it is below the file, from 1. */
+export type Chapter = { title: string; page: number; level: number };
 
 export type PageFacts = {
   /** Upright, in points. */

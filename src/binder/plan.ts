@@ -48,7 +48,7 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
     sections: planned,
     exhibits,
     pages,
-    bookmarks: bookmarksOf({ sections: planned, exhibits, pages }),
+    bookmarks: bookmarksOf({ sections: planned, exhibits, pages, facts }),
     parts:
       format === 'online'
         ? placeParts(cut, indexPages)

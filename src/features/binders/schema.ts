@@ -56,6 +56,7 @@ export const fileFacts = z.object({
   count: z.int().exactOptional(),
   shared: z.array(z.number()),
   findings: z.array(finding),
+  chapters: z.array(z.object({ title: z.string(), page: z.int(), level: z.int() })).exactOptional(),
 });
 
 /** A file that the binder names. */
