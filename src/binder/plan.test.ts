@@ -13,8 +13,6 @@ import { problemText } from './problem-text.ts';
 import { resolveToken } from './tokens.ts';
 
 const LIMIT = 1_000_000;
-/** Weight of a part with one empty page. */
-const EMPTY = 61_500;
 const print = { format: 'print', limit: LIMIT } as const;
 const online = { format: 'online', limit: LIMIT } as const;
 
@@ -268,7 +266,7 @@ describe('a plan', () => {
             const { pages: own = [], shared = [] } = facts[file ?? ''] ?? {};
             return own.flatMap((page, index) => {
               const bytes = page.shared.reduce((sum, stream) => sum + (shared[stream] ?? 0), page.bytes);
-              return bytes + EMPTY > LIMIT ? [index + 1] : [];
+              return bytes > LIMIT ? [index + 1] : [];
             });
           })
           .filter((own) => own.length > 0);

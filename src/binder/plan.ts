@@ -2,21 +2,11 @@
 import { ENGINE, MAX_PAGES, type Binder, type Exhibit, type Facts, type FileFacts, type Section } from './binder.ts';
 import { authorText } from './author.ts';
 import { bookmarksOf } from './bookmarks.ts';
+import { cutPlan } from './cut.ts';
 import { indexLinesOf, layIndex } from './index-pages.ts';
 import { boundPagesOf, type BoundPage } from './item-pages.ts';
 import { exhibitLabel, exhibitNumber, NOTICE, sectionNumber } from './numbers.ts';
-import { makeParts, type PartUnit } from './parts.ts';
-import type {
-  CutPart,
-  IndexLine,
-  Numbered,
-  Part,
-  Plan,
-  PlannedExhibit,
-  PlannedSection,
-  PlanOptions,
-  PlanPage,
-} from './planned.ts';
+import type { IndexLine, Numbered, Plan, PlannedExhibit, PlannedSection, PlanOptions, PlanPage } from './planned.ts';
 import { findProblems, letterProblems } from './problems.ts';
 
 /**
@@ -31,33 +21,29 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
   const count = countPages(numbered, facts);
   if (count > MAX_PAGES) return planWithoutPages({ binder, sections, numbers, numbered, count });
   const letter = binder.letter ? usable(facts[binder.letter.file]) : undefined;
-  // Its lines name the parts, which are cut with its weight in mind. It has as many lines without their names.
-  const indexPages = layIndex(indexLinesOf({ sections, numbers, numbered, parts: [] })).length;
-  const units = unitsOf({ binder, sections, numbered, letter, index: indexPages });
-  const cut = format === 'online' ? makeParts(units, { limit, prefix: binder.filePrefix }) : [];
-  const lines = indexLinesOf({ sections, numbers, numbered, parts: cut });
+  const lines = indexLinesOf({ sections, numbers, numbered });
+  const indexPages = layIndex(lines).length;
   const pages = layPages({ binder, sections, numbered, letter, indexPages });
   const starts = startsOf(pages);
   const exhibits = numbered.map((one) => describeExhibit(one, { starts, hasCovers: binder.hasCovers }));
   fillIndex(pages, { lines, exhibits });
-  const planned = describeSections(sections, numbers);
-  return {
+  const described = describeSections(sections, numbers);
+  const planned: Plan = {
     title: binder.title,
+    filePrefix: binder.filePrefix ?? '',
     stampPrefix: binder.stampPrefix,
     letter: binder.letter?.version ?? null,
-    sections: planned,
+    sections: described,
     exhibits,
     pages,
-    bookmarks: bookmarksOf({ sections: planned, exhibits, pages, facts }),
-    parts:
-      format === 'online'
-        ? placeParts(cut, indexPages)
-        : [{ name: `${binder.filePrefix ?? ''}Binder.pdf`, first: 0, count: pages.length }],
+    bookmarks: bookmarksOf({ sections: described, exhibits, pages, facts }),
+    parts: [{ name: `${binder.filePrefix ?? ''}Binder.pdf`, first: 0, count: pages.length }],
     problems: [
       ...findProblems({ binder, sections, facts, numbered, limit: format === 'online' ? limit : undefined }),
       ...letterProblems({ binder, sections, exhibits }),
     ],
   };
+  return format === 'online' ? cutPlan(planned, { facts, limit }) : planned;
 }
 
 /** Counts with numbers only: nothing is built for a page before all of them are few enough. */
@@ -81,6 +67,7 @@ function planWithoutPages({
   const unbound = numbered.map((one) => ({ ...one, bound: [] }));
   return {
     title: binder.title,
+    filePrefix: binder.filePrefix ?? '',
     stampPrefix: binder.stampPrefix,
     letter: binder.letter?.version ?? null,
     sections: describeSections(sections, numbers),
@@ -152,36 +139,7 @@ function usable(facts: FileFacts | undefined): FileFacts | undefined {
   return facts?.engine === ENGINE && facts.pages.length > 0 ? facts : undefined;
 }
 
-/** A bound file with the pages that count. */
-function weighedOf({ facts, pages }: Numbered['bound'][number]): FileFacts {
-  return { ...facts, pages: pages.map((one) => one.facts) };
-}
-
 type Material = { binder: Binder; sections: Section[]; numbered: Numbered[]; letter: FileFacts | undefined };
-
-/** What parts are made of: the notice, the letter, the index, and each exhibit. */
-function unitsOf({ binder, sections, numbered, letter, index }: Material & { index: number }): PartUnit[] {
-  const front = sections.flatMap(({ id, kind }): PartUnit[] => {
-    if (kind === 'notice') {
-      const files = numbered.flatMap(({ section, bound }) => (section.id === id ? bound : [])).map(weighedOf);
-      return [{ id, kind, label: NOTICE, title: '', files, own: 0 }];
-    }
-    if (kind === 'letter' && letter) return [{ id, kind, label: 'Letter', title: '', files: [letter], own: 0 }];
-    return kind === 'index' ? [{ id, kind, label: 'Index', title: '', files: [], own: 0, index }] : [];
-  });
-  const rest = numbered.filter(isEvidence).map(({ exhibit, number, bound }): PartUnit => {
-    const files = bound.map(weighedOf);
-    return {
-      id: exhibit.id,
-      kind: 'exhibit',
-      label: number,
-      title: exhibit.title,
-      files,
-      own: binder.hasCovers ? 1 : 0,
-    };
-  });
-  return [...front, ...rest];
-}
 
 function layPages({ binder, sections, numbered, letter, indexPages }: Material & { indexPages: number }): PlanPage[] {
   const pages: PlanPage[] = [];
@@ -279,14 +237,4 @@ function fillIndex(pages: PlanPage[], { lines, exhibits }: { lines: IndexLine[];
 function rangeText(first: number, last: number): string {
   if (first === 0) return '—';
   return first === last ? String(first) : `${first}–${last}`;
-}
-
-/** Now that the length of the index is known. */
-function placeParts(cut: readonly CutPart[], indexPages: number): Part[] {
-  let first = 0;
-  return cut.map(({ name, pages, hasIndex }) => {
-    const count = pages + (hasIndex ? indexPages : 0);
-    first += count;
-    return { name, first: first - count, count };
-  });
 }

@@ -47,6 +47,8 @@ export type Part = { name: string; first: number; count: number };
 
 export type Plan = {
   title: string;
+  /** Begins the name of each of its files. */
+  filePrefix: string;
   stampPrefix: string;
   letter: string | null;
   sections: PlannedSection[];
@@ -95,5 +97,5 @@ export type Problem = Finding & {
   unprintable?: Unprintable;
 };
 
-/** A file of the pack. `pages` leaves out those of the index, which `hasIndex` says are in it. */
-export type CutPart = { name: string; units: string[]; pages: number; hasIndex: boolean };
+/** A file of the pack, and how many of its pages are in it. */
+export type CutPart = { name: string; units: string[]; pages: number };

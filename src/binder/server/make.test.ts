@@ -10,7 +10,8 @@ import { readPack } from '#testing/read-pack.ts';
 import { withOpenFile } from '#testing/open-file.ts';
 
 import type { Item, Section } from '../binder.ts';
-import { weighUnit } from '../parts.ts';
+import { unitsOf } from '../cut.ts';
+import { weighUnits } from '../parts.ts';
 import { renderPage, withPdfium } from './pdfium.ts';
 
 const page = (text: string, entries = '') => ({ text, entries });
@@ -179,7 +180,7 @@ describe('a made pack', () => {
     expect((await readPack(bytes)).texts[6]).toContain('Scan');
   });
 
-  it('is no larger than its plan weighs it', async () => {
+  it('is about as large as its plan weighs it', async () => {
     const noise = (seed: number) =>
       new Uint8Array(90_000).map((_, index) => (index * index * 31 + seed * index * 17) % 253);
     const image = (seed: number) => ({
@@ -192,13 +193,9 @@ describe('a made pack', () => {
       entries: `/Resources <</Font <</F ${made.font} 0 R>> /XObject <</I ${firstMore(8) + (index % 5)} 0 R>>>>`,
     }));
     const file = pagesPdf(pages, { more: [1, 2, 3, 4, 5].map(image) });
-    const { bytes, facts } = await bindFiles([file]);
-    const [unit] = facts.map(
-      (fact) => ({ id: 'e', kind: 'exhibit', label: 'A-1', title: '', files: [fact], own: 1 }) as const,
-    );
-    const weight = unit ? weighUnit(unit) : 0;
-    expect(bytes.length).toBeLessThan(weight);
-    expect(weight).toBeLessThan(bytes.length * 1.2);
+    const { bytes, facts, planned } = await bindFiles([file]);
+    const weight = weighUnits(unitsOf(planned, { facts: { 'file-0': facts[0] } }));
+    expect(Math.abs(weight / bytes.length - 1)).toBeLessThan(0.01);
   });
 
   it.each([

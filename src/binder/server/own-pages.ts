@@ -87,7 +87,7 @@ function drawIndex(paper: Paper, page: Extract<PlanPage, { kind: 'index' }>): Om
   const links: Omit<IndexLink, 'page'>[] = [];
   for (const line of page.lines) {
     drawIndexLine(paper, line, y);
-    if (line.target > 0) {
+    if (line.target > 0 && line.text !== '') {
       const top = pdf.page.height - y;
       links.push({ box: { left: MARGIN, right: MARGIN + width, top, bottom: top - LINE }, target: line.target });
     }

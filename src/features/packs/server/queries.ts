@@ -155,14 +155,14 @@ export async function noteProgress(tx: Transaction, { done, ...claim }: Claim & 
   return own !== undefined;
 }
 
-/** Lists it as ready with all of its files at once, if it is still wanted; whether it was. */
+/** Lists it as ready with all of its files at once, and the plan as it was cut in the end, if it is still wanted; whether it was. */
 export async function finishPack(
   tx: Transaction,
-  { parts, urls, ...claim }: Claim & { parts: StoredPart[]; urls: string[] },
+  { plan, parts, urls, ...claim }: Claim & { plan: Plan; parts: StoredPart[]; urls: string[] },
 ): Promise<boolean> {
   const finished = await tx
     .update(packs)
-    .set({ state: 'ready', parts, part_urls: urls, done: packs.pages, failure: null })
+    .set({ state: 'ready', plan, parts, part_urls: urls, done: packs.pages, failure: null })
     .where(isOwn(claim))
     .returning({ id: packs.id });
   return finished.length > 0;

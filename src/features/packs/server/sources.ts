@@ -14,7 +14,7 @@ export class FileGone extends Error {
 }
 
 /** The files that these contents are made of, by their SHA-256. */
-export function hashesIn(contents: readonly Content[]): string[] {
+export function hashesIn(contents: readonly Pick<Content, 'pages'>[]): string[] {
   return [...new Set(contents.flatMap(({ pages }) => pages.flatMap((page) => ('file' in page ? page.file : []))))];
 }
 
