@@ -23,6 +23,8 @@ export type Binder = {
   first: { page: number; section: number };
   /** A divider before each exhibit. */
   hasCovers: boolean;
+  /** Each stamp ends with the number of the last page. */
+  hasTotal?: boolean;
   sections: Section[];
   /** Null leaves its section out. */
   letter: Letter | null;

@@ -188,6 +188,8 @@ function layPages({ binder, sections, numbered, letter, indexPages }: Material &
     counted = 0;
     for (const one of bound) addFile(one, { kind: 'evidence', label, exhibit: exhibit.id });
   }
+  const { number: last = 0 } = pages.at(-1) ?? {};
+  if (binder.hasTotal) for (const page of pages) page.stamp += ` of ${last}`;
   return pages;
 }
 

@@ -46,10 +46,10 @@ describe('the bookmarks of a file', () => {
     const level = (count: number, children?: readonly MadeBookmark[]) =>
       Array.from({ length: count }, (_, index) => ({ title: `${index}`, page: 1, ...(children && { children }) }));
     const levels = async (bookmarks: readonly MadeBookmark[]) =>
-      Map.groupBy((await chaptersIn(file(1, bookmarks))) ?? [], (one) => one.level)
-        .entries()
-        .map(([own, found]) => [own, found.length])
-        .toArray();
+      [...Map.groupBy((await chaptersIn(file(1, bookmarks))) ?? [], (one) => one.level)].map(([own, found]) => [
+        own,
+        found.length,
+      ]);
     expect(await levels(level(4, level(4)))).toEqual([
       [1, 4],
       [2, 16],

@@ -26,6 +26,7 @@ export const binderSettings = z.strictObject({
     .min(1, 'First page is at least 1')
     .max(MAX_PAGE, `First page is at most ${MAX_PAGE.toLocaleString('en')}`),
   has_covers: z.boolean(),
+  has_total: z.boolean(),
   follows_portfolio: z.boolean(),
 });
 export type BinderSettings = z.output<typeof binderSettings>;

@@ -61,7 +61,8 @@ async function makePack(services: Services, pack: ClaimedPack, stopping: AbortSi
   try {
     const made = await makeParts(services, pack, { signal, onProgress: watch.say });
     await database.asSystem('lists a pack with all of its files', async (tx) => {
-      const isListed = await finishPack(tx, { id, attempts, ...made });
+      const plan = made.plan === pack.plan ? undefined : made.plan;
+      const isListed = await finishPack(tx, { id, attempts, ...made, plan });
       if (isListed) await forgetOldPacks(tx, { binderId, states: ['ready'] });
     });
   } catch (error) {
