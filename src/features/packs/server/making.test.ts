@@ -5,11 +5,10 @@ import { changeExhibit } from '#binder/outline.ts';
 import { personLimits } from '#core/shared/uploads.ts';
 import { files } from '#features/files/server/table.ts';
 import { packing } from '#testing/packs.ts';
-import { pagesPdf } from '#testing/pdf-files.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { readPack } from '#testing/read-pack.ts';
-import { storedNames, uploadFile } from '#testing/uploads.ts';
+import { storedNames } from '#testing/uploads.ts';
 
 import { KEPT_PACKS } from '../rules.ts';
 import { claimPack, failPack, finishPack, noteProgress } from './queries.ts';
@@ -220,22 +219,11 @@ describe('a pack that cannot be made', () => {
 describe('online parts', () => {
   const MOST = 100_000;
 
-  /** A binder of awards whose certificates have 40 kB each. */
-  async function makeHeavyBinder(names: readonly string[]): Promise<void> {
-    for (const name of names) {
-      const bytes = pagesPdf([{ text: name, drawing: `%${'x'.repeat(40_000)}\n` }]);
-      const { url } = await uploadFile(app, { as: ada, bucket: 'awards', name: `${name}.pdf`, bytes });
-      const award = { award_name: name, awarding_organization: 'The Guild', certificate_url: url };
-      await own.ask(ada, 'POST', '/api/records/awards', award);
-    }
-    await own.makeBinder(ada, []);
-  }
-
   const limitTo = (id: string, bytes: number) =>
     asSystem((tx) => tx.update(packs).set({ limit_bytes: bytes }).where(eq(packs.id, id)));
 
   it('are cut by the sizes of what was written, where more was thought to fit than does', async () => {
-    await makeHeavyBinder(['Loom Prize', 'Silver Shuttle', 'Thread of Honor', 'Ribbon of Silk']);
+    await own.makeBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor', 'Ribbon of Silk'], 40_000);
     const { id } = await own.request(ada, 'online');
     const planned = await inDatabase(id);
     expect(planned?.plan.parts).toHaveLength(2);
@@ -257,7 +245,7 @@ describe('online parts', () => {
   });
 
   it('fail with the name of a page that alone is too large, and what to do', async () => {
-    await makeHeavyBinder(['Loom Prize']);
+    await own.makeBinder(ada, ['Loom Prize'], 40_000);
     const { id } = await own.request(ada, 'online');
     await limitTo(id, 30_000);
     await own.make();
