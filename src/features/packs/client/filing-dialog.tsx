@@ -31,7 +31,7 @@ function Question({
 }: { pack: PackRow } & Pick<FilingDialogProps, 'seal' | 'onClose'>) {
   const { form, field, formProps, failure, isBusy } = useSchemaForm({
     schema: packFilingDay,
-    initialValues: { filed_on: null },
+    initialValues: { filed_on: '' },
     async submit({ filed_on }) {
       await seal({ id, version, filed_on });
       onClose();
