@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { makePdf } from '../src/testing/fixtures.ts';
+import { pagesPdf } from '../src/testing/pdf-files.ts';
 import { idle } from './idle.ts';
 import { test } from './site.ts';
 import { beforeArrival, chooseBy, collectComplaints, expectAccessible, send } from './support.ts';
@@ -124,7 +125,7 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
     await chooseBy(page, press, {
       name: 'By-laws.pdf',
       mimeType: 'application/pdf',
-      buffer: Buffer.from(makePdf('By-laws')),
+      buffer: Buffer.from(pagesPdf([{ text: 'One' }, { text: 'Two' }, { text: 'Three' }])),
     });
     await expect(exhibit(page, 'B-2 By-laws')).toBeVisible();
     await choose(page, 'By-laws', 'Move to section…');
@@ -143,6 +144,30 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
     await expect
       .poll(async () => JSON.stringify(await (await page.request.get('/api/binder')).json()))
       .toMatch(/"turn":90[^}]*"title":"By-laws"/);
+  });
+
+  await test.step('its pages are turned, left out and moved by keys, which the binder remembers', async () => {
+    const files = page.getByRole('list', { name: 'Files of By-laws' });
+    const menu = files.getByRole('button', { name: /^More actions/ });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Pages… By-laws', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pages of By-laws' });
+    const pages = dialog.getByRole('listitem');
+    await expect(pages).toHaveText([/Page 1/, /Page 2/, /Page 3/]);
+    await dialog.getByRole('button', { name: 'Turn page 2 right' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Turn page 2 right' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Leave out page 1' }).press('Enter');
+    await expect(dialog.getByText('2 of 3 pages')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Turn page 3 right' }).press('Alt+ArrowLeft');
+    await expect(dialog.getByRole('button', { name: 'Turn page 3 right' })).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'Page 3 is bound 1 of 2' })).toHaveCount(1);
+    await expectAccessible(page, 'the pages of a file');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(menu).toBeFocused();
+    await expect(files).toContainText('2 of 3 pages');
+    await expect
+      .poll(async () => JSON.stringify(await (await page.request.get('/api/binder')).json()))
+      .toMatch(/"pages":\[3,2\],"title":"By-laws","turned":\[{"page":2,"turn":90}\]/);
     await exhibit(page, 'A-2 By-laws').click();
   });
 

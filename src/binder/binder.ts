@@ -1,5 +1,5 @@
 /** Changes with whatever would bind or weigh a file differently; facts and parts of another engine are made anew. */
-export const ENGINE = '4';
+export const ENGINE = '5';
 
 /**
  * Pages that the files of a binder may have. Each page costs memory and time in the server and in the browser, and an outline can name one
@@ -23,6 +23,8 @@ export type Binder = {
   first: { page: number; section: number };
   /** A divider before each exhibit. */
   hasCovers: boolean;
+  /** Each stamp ends with the number of the last page. */
+  hasTotal?: boolean;
   sections: Section[];
   /** Null leaves its section out. */
   letter: Letter | null;
@@ -77,6 +79,9 @@ export type Author = { name: string; position: string; relation: AuthorRelation 
 export const turns = [90, 180, 270] as const;
 export type Turn = (typeof turns)[number];
 
+/** One page of a file, from 1, and how far it is turned beside the turn of the whole file. */
+export type PageTurn = { page: number; turn: Turn };
+
 /** One file of an exhibit, by its SHA-256; null once the file is gone. */
 export type Item = {
   id: string;
@@ -85,6 +90,10 @@ export type Item = {
   file: string | null;
   /** Each of its pages is turned so far, as a scan that lies on its side has to be. */
   turn?: Turn;
+  /** The pages of the file that are bound, from 1, in their order; all of them if it is left out. */
+  pages?: number[];
+  /** Pages that are turned beside `turn`. */
+  turned?: PageTurn[];
   /** The Word file that `file` was made of. */
   word?: string;
   /** It is in another language, and its full translation with the translator's certificate is not in the binder. */
@@ -105,7 +114,12 @@ export type FileFacts = {
   /** Bytes of what pages have in common, by index. */
   shared: number[];
   findings: Finding[];
+  /** Its bookmarks, in their order. */
+  chapters?: Chapter[];
 };
+
+/** A bookmark of a file: its page, from 1, and how deep it is below the file, from 1. */
+export type Chapter = { title: string; page: number; level: number };
 
 export type PageFacts = {
   /** Upright, in points. */
@@ -166,5 +180,8 @@ export function isStop(code: Finding['code']): boolean {
   return (stops as readonly string[]).includes(code);
 }
 
-/** How a letter names evidence. `page` counts within the item's file, or within the exhibit where no item is named. */
+/**
+ * How a letter names evidence. `page` counts the pages of the item's file, or of all files of the exhibit if no item is named.
+ * Pages that are left out count as well, so a token names the same page after others were left out or reordered.
+ */
 export type Token = { exhibit: string; item?: string; page?: number };

@@ -1,14 +1,18 @@
+import type { Facts } from './binder.ts';
+import { chapterBookmarks } from './chapters.ts';
 import { exhibitLabel, sectionTitle } from './numbers.ts';
-import type { Bookmark, PlanPage, PlannedExhibit, PlannedSection } from './planned.ts';
+import type { Bookmark, PlanPage, PlannedExhibit, PlannedItem, PlannedSection } from './planned.ts';
 
 export function bookmarksOf({
   sections,
   exhibits,
   pages,
+  facts,
 }: {
   sections: PlannedSection[];
   exhibits: PlannedExhibit[];
   pages: PlanPage[];
+  facts: Facts;
 }): Bookmark[] {
   const evidence = new Map(
     pages.flatMap(({ exhibit, at, number }) => (exhibit && at === 1 ? [[exhibit, number] as const] : [])),
@@ -23,16 +27,30 @@ export function bookmarksOf({
       .map((exhibit): Bookmark => {
         const bound = exhibit.items.filter(({ count }) => count > 0);
         const start = evidence.get(exhibit.id) ?? exhibit.first;
-        const items = bound.length < 2 ? [] : bound;
+        const items = bound.map((item): Bookmark => {
+          const page = start + item.at - 1;
+          return { title: item.title, page, children: chaptersBelow(item, { page, facts }) };
+        });
         return {
           title: `${exhibitLabel(exhibit.number)} ${exhibit.title}`.trim(),
           page: exhibit.first,
-          children: items.map(({ title, at }) => ({ title, page: start + at - 1, children: [] })),
+          // A file that is alone in its exhibit is the exhibit.
+          children: items.length < 2 ? items.flatMap(({ children: chapters }) => chapters) : items,
         };
       });
     const [first] = children;
     return first ? [{ title: sectionTitle(section.number, section.title), page: first.page, children }] : [];
   });
+}
+
+function chaptersBelow(
+  { file, count, arranged }: PlannedItem,
+  { page, facts }: { page: number; facts: Facts },
+): Bookmark[] {
+  const chapters = facts[file ?? '']?.chapters;
+  if (!chapters) return [];
+  const pages = arranged?.pages ?? Array.from({ length: count }, (_, index) => index + 1);
+  return chapterBookmarks(chapters, { pages, first: page, count: arranged?.of ?? count });
 }
 
 /** The entries that lead into a range of pages, for a file that holds only those. */

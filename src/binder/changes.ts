@@ -69,10 +69,14 @@ function itemChanges(before: PlannedItem | undefined, after: PlannedItem, exhibi
   return [
     ...(before.title === after.title ? [] : [`${before.title} in “${exhibit}” is now called ${after.title}`]),
     ...(before.file === after.file ? [] : [`${after.title} in “${exhibit}” was replaced`]),
-    ...(before.file === after.file && before.count !== after.count
-      ? [`${after.title} in “${exhibit}” is now readable`]
-      : []),
+    ...(before.file === after.file ? pageChanges(before, after, exhibit) : []),
   ];
+}
+
+function pageChanges(before: PlannedItem, after: PlannedItem, exhibit: string): string[] {
+  const [old, now] = [before, after].map(({ arranged }) => arranged?.pages.join(' ') ?? '');
+  if (old !== now) return [`Pages in ${after.title} of “${exhibit}” were left out, restored or reordered`];
+  return before.count === after.count ? [] : [`${after.title} in “${exhibit}” is now readable`];
 }
 
 function nameOf({ number, title }: PlannedExhibit): string {

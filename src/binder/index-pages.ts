@@ -2,26 +2,25 @@
 import { authorText } from './author.ts';
 import type { Section } from './binder.ts';
 import { sectionTitle } from './numbers.ts';
-import type { CutPart, IndexLine, Numbered } from './planned.ts';
+import type { IndexLine, Numbered } from './planned.ts';
 
 /** The first page of the index has its title above the lines. */
 export const INDEX_LINES = { first: 38, rest: 43 } as const;
 /** Of the column of titles. Widths of characters are estimates that the drawn ones rarely exceed. */
 const TITLE_EMS = 42;
-const FILE_EMS = 50;
 
 export type IndexMaterial = {
   sections: Section[];
   /** By section. */
   numbers: Map<string, string>;
   numbered: Numbered[];
-  parts: readonly CutPart[];
 };
 
-/** All lines, still without the pages that they lead to. */
-export function indexLinesOf({ sections, numbers, numbered, parts }: IndexMaterial): IndexLine[] {
-  const files = new Map<string, string[]>();
-  for (const { name, units } of parts) for (const id of units) files.set(id, [...(files.get(id) ?? []), name]);
+/**
+ * All lines, still without the pages that they lead to. The last line of an exhibit names its files among online parts. It is
+ * empty in a print copy, so that the pages of both have the same numbers.
+ */
+export function indexLinesOf({ sections, numbers, numbered }: IndexMaterial): IndexLine[] {
   return sections.flatMap((section) => {
     const own = numbered.filter((one) => one.section === section);
     if (section.kind !== 'exhibits' || own.length === 0) return [];
@@ -30,12 +29,12 @@ export function indexLinesOf({ sections, numbers, numbered, parts }: IndexMateri
     return [
       lineOf({ style: 'gap', text: '' }),
       ...wrapLine(title, TITLE_EMS).map((text) => lineOf({ style: 'section', text })),
-      ...own.flatMap((one) => exhibitLines(one, files.get(one.exhibit.id) ?? [])),
+      ...own.flatMap(exhibitLines),
     ];
   });
 }
 
-function exhibitLines({ exhibit, number, bound }: Numbered, files: string[]): IndexLine[] {
+function exhibitLines({ exhibit, number, bound }: Numbered): IndexLine[] {
   const { id } = exhibit;
   const [first = '', ...more] = wrapLine(exhibit.title, TITLE_EMS);
   const author = exhibit.author ? wrapLine(authorText(exhibit.author), TITLE_EMS) : [];
@@ -44,7 +43,7 @@ function exhibitLines({ exhibit, number, bound }: Numbered, files: string[]): In
     lineOf({ style: 'exhibit', number, text: first, exhibit: id }),
     ...[...more, ...author].map((text) => lineOf({ style: 'more', text, exhibit: id })),
     ...items.flatMap((title) => wrapLine(title, TITLE_EMS).map((text) => lineOf({ style: 'item', text, exhibit: id }))),
-    ...files.flatMap((name) => wrapLine(name, FILE_EMS).map((text) => lineOf({ style: 'file', text, exhibit: id }))),
+    lineOf({ style: 'file', text: '', exhibit: id }),
   ];
 }
 

@@ -8,6 +8,8 @@ const MAX_AUTHOR = 120;
 const MAX_ADDRESS = 2000;
 const MAX_EXHIBITS = 1000;
 const MAX_ITEMS = 2000;
+/** Of one file. */
+const MAX_ITEM_PAGES = 10_000;
 
 const title = z
   .string()
@@ -17,6 +19,9 @@ const title = z
 
 /** Where a file comes from. What is uploaded for the binder alone belongs to no record. */
 export const itemSources = ['record', 'translation', 'certificate', 'upload'] as const;
+
+const filePage = z.int().min(1).max(MAX_ITEM_PAGES);
+const areOnce = (pages: readonly number[]): boolean => new Set(pages).size === pages.length;
 
 const item = z.strictObject({
   id: z.uuid(),
@@ -29,6 +34,19 @@ const item = z.strictObject({
   from: z.enum(itemSources),
   /** In degrees, clockwise. */
   turn: z.literal(turns).exactOptional(),
+  /** The pages that are bound, from 1, in their order; all of them if it is left out. */
+  pages: z
+    .array(filePage)
+    .min(1, 'A file has at least one page')
+    .max(MAX_ITEM_PAGES)
+    .refine(areOnce, 'A page is named twice')
+    .exactOptional(),
+  /** Pages that are turned beside `turn`. */
+  turned: z
+    .array(z.strictObject({ page: filePage, turn: z.literal(turns) }))
+    .max(MAX_ITEM_PAGES)
+    .refine((all) => areOnce(all.map(({ page }) => page)), 'A page is named twice')
+    .exactOptional(),
 });
 
 /** Who wrote an exhibit that is a letter. */
@@ -252,9 +270,12 @@ export function addUpload(
   return changeSection(current, to.section, (one) => ({ ...one, exhibits: [...one.exhibits, made] }));
 }
 
-/** Binds a PDF in the place of a Word file; undefined binds the file itself again. */
+/** Binds a PDF in the place of a Word file; undefined binds the file itself again. Its pages are other pages then. */
 export function bindConverted(current: Outline, id: string, address: string | undefined): Outline {
-  return changeItem(current, id, ({ converted: _, ...one }) => ({ ...one, ...(address && { converted: address }) }));
+  return changeItem(current, id, ({ converted: _, pages: _pages, turned: _turned, ...one }) => ({
+    ...one,
+    ...(address && { converted: address }),
+  }));
 }
 
 /** Turns the pages of a file by a quarter, clockwise; the fourth turn puts them back. */

@@ -2,29 +2,44 @@
 import type { FileFacts, PageFacts } from './binder.ts';
 import type { CutPart } from './planned.ts';
 
-/** What any file has besides its evidence: fonts, outline, references. */
-export const PART_BYTES = 60_000;
+/**
+ * What a file has besides its evidence: fonts, outline, references. These are close to what is written, and neither more nor less
+ * on purpose: what was written decides whether a part fits.
+ */
+export const PART_BYTES = 8_000;
 /** A sheet around a page, its stamp and its entry in the outline. */
-const SHEET_BYTES = 1_500;
-/** A page of the index before the files of the exhibits are in it: with them it becomes up to twice as long. */
-const INDEX_PAGE_BYTES = 12_000;
+export const SHEET_BYTES = 480;
+/** A page of the index with its links. */
+export const INDEX_PAGE_BYTES = 2_000;
 const MAX_NAME = 79;
 
-/**
- * What stays together while it fits: the notice, the letter, the index, or one exhibit. `own` counts dividers, `index` pages of
- * the index, which are not numbered yet.
- */
+/** A page of evidence in a part. `scale` is what it turned out to weigh when it was written, by what was estimated. */
+export type UnitPage = {
+  file: Pick<FileFacts, 'sha256' | 'shared'>;
+  page: number;
+  facts: Pick<PageFacts, 'bytes' | 'shared'>;
+  scale?: number | undefined;
+};
+
+/** What stays together while it fits: the notice, the letter, the index, or one exhibit. `own` counts dividers, `index` its pages. */
 export type PartUnit = {
   id: string;
   kind: 'notice' | 'letter' | 'index' | 'exhibit';
   label: string;
   title: string;
-  files: readonly FileFacts[];
+  pages: readonly UnitPage[];
   own: number;
   index?: number;
 };
 
-type Piece = { units: PartUnit[]; pages: number; bytes: number; streams: Set<string>; cut: number | undefined };
+/** `weights` are bytes of what is written once, however many of its pages need it. */
+type Piece = {
+  units: PartUnit[];
+  pages: number;
+  bytes: number;
+  weights: Map<string, number>;
+  cut: number | undefined;
+};
 
 /**
  * Whole exhibits while they fit; a larger one is cut between pages, and a page that is larger alone is a part of its own.
@@ -44,8 +59,8 @@ export function makeParts(
     const [beforeUnit] = before?.units ?? [];
     const isAlike = beforeUnit && (beforeUnit.kind === 'exhibit') === (unit.kind === 'exhibit');
     if (before && isAlike && before.cut === undefined && joinedBytes(before, whole) <= limit) join(before, whole);
-    // A unit without files cannot be cut.
-    else if (whole.bytes <= limit || unit.files.length === 0) pieces.push(whole);
+    // A unit without evidence cannot be cut.
+    else if (whole.bytes <= limit || unit.pages.length === 0) pieces.push(whole);
     else pieces.push(...cutUnit(unit, limit));
   }
   const digits = Math.max(2, String(pieces.length).length);
@@ -53,70 +68,80 @@ export function makeParts(
     name: nameOf(piece, `${prefix}${String(index + 1).padStart(digits, '0')}`),
     units: piece.units.map(({ id }) => id),
     pages: piece.pages,
-    hasIndex: piece.units.some(({ kind }) => kind === 'index'),
   }));
 }
 
-/** How many bytes a file with this page alone has, about. */
-export function weighAlone(file: FileFacts, page: PageFacts): number {
-  return PART_BYTES + SHEET_BYTES + page.bytes + page.shared.reduce((sum, index) => sum + (file.shared[index] ?? 0), 0);
+/** How many bytes a page needs at least, without anything around it. */
+export function weighAlone(file: Pick<FileFacts, 'shared'>, page: Pick<PageFacts, 'bytes' | 'shared'>): number {
+  return page.bytes + page.shared.reduce((sum, index) => sum + (file.shared[index] ?? 0), 0);
 }
 
-/** How many bytes a file with this unit alone has, about; it is never smaller than the file. */
-export function weighUnit(unit: PartUnit): number {
-  return pieceOf(unit).bytes;
+/** How many bytes a file with these units has, about. */
+export function weighUnits([first, ...rest]: readonly PartUnit[]): number {
+  if (!first) return PART_BYTES;
+  const piece = pieceOf(first);
+  for (const unit of rest) join(piece, pieceOf(unit));
+  return piece.bytes;
 }
 
 function emptyPiece(unit: PartUnit, cut?: number): Piece {
   const { own, index = 0 } = unit;
   const bytes = PART_BYTES + own * SHEET_BYTES + index * INDEX_PAGE_BYTES;
-  return { units: [unit], pages: own, bytes, streams: new Set(), cut };
+  return { units: [unit], pages: own + index, bytes, weights: new Map(), cut };
 }
 
 function pieceOf(unit: PartUnit): Piece {
   const piece = emptyPiece(unit);
-  for (const file of unit.files) for (const page of file.pages) addPage(piece, file, page);
+  for (const page of unit.pages) addPage(piece, page);
   return piece;
 }
 
 function cutUnit(unit: PartUnit, limit: number): Piece[] {
   const pieces = [emptyPiece(unit, 1)];
-  for (const file of unit.files) {
-    for (const page of file.pages) {
-      let last = pieces.at(-1) ?? emptyPiece(unit, 1);
-      const hasEvidence = pieces.length > 1 || last.pages > unit.own;
-      if (hasEvidence && last.bytes + pageBytes(last, file, page) > limit) {
-        last = emptyPiece({ ...unit, own: 0 }, pieces.length + 1);
-        pieces.push(last);
-      }
-      addPage(last, file, page);
+  for (const page of unit.pages) {
+    let last = pieces.at(-1) ?? emptyPiece(unit, 1);
+    const hasEvidence = pieces.length > 1 || last.pages > unit.own + (unit.index ?? 0);
+    if (hasEvidence && last.bytes + pageBytes(last, page) > limit) {
+      last = emptyPiece({ ...unit, own: 0, index: 0 }, pieces.length + 1);
+      pieces.push(last);
     }
+    addPage(last, page);
   }
   return pieces;
 }
 
-function addPage(piece: Piece, file: FileFacts, page: PageFacts): void {
-  piece.bytes += pageBytes(piece, file, page);
+function addPage(piece: Piece, page: UnitPage): void {
+  piece.bytes += pageBytes(piece, page);
   piece.pages += 1;
-  for (const index of page.shared) piece.streams.add(`${file.sha256}:${index}`);
+  for (const [key, bytes] of weightsOf(page)) piece.weights.set(key, bytes);
 }
 
 /** What this page adds to what is there already. */
-function pageBytes({ streams }: Piece, file: FileFacts, page: PageFacts): number {
-  let bytes = SHEET_BYTES + page.bytes;
-  for (const index of page.shared) if (!streams.has(`${file.sha256}:${index}`)) bytes += file.shared[index] ?? 0;
+function pageBytes({ weights }: Piece, page: UnitPage): number {
+  let bytes = SHEET_BYTES * (page.scale ?? 1);
+  for (const [key, own] of weightsOf(page)) if (!weights.has(key)) bytes += own;
   return bytes;
 }
 
+/** What a page needs, by a name that is the same for another page which needs it. */
+function weightsOf({ file: { sha256, shared }, page, facts, scale = 1 }: UnitPage): [string, number][] {
+  return [
+    [`${sha256} ${page}`, facts.bytes * scale],
+    ...facts.shared.map((index): [string, number] => [`${sha256}:${index}`, (shared[index] ?? 0) * scale]),
+  ];
+}
+
 function joinedBytes(before: Piece, next: Piece): number {
-  return before.bytes + next.bytes - PART_BYTES;
+  let bytes = before.bytes + next.bytes - PART_BYTES;
+  for (const [key, own] of next.weights) if (before.weights.has(key)) bytes -= own;
+  return bytes;
 }
 
 function join(before: Piece, next: Piece): void {
   before.bytes = joinedBytes(before, next);
   before.pages += next.pages;
   before.units.push(...next.units);
-  for (const stream of next.streams) before.streams.add(stream);
+  for (const [key, bytes] of next.weights) before.weights.set(key, bytes);
 }
 
 /** `03_Exhibit-C-2_Published-Material_part-1.pdf`: ASCII, and unique by its number. */

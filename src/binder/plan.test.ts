@@ -13,8 +13,6 @@ import { problemText } from './problem-text.ts';
 import { resolveToken } from './tokens.ts';
 
 const LIMIT = 1_000_000;
-/** Weight of a part with one empty page. */
-const EMPTY = 61_500;
 const print = { format: 'print', limit: LIMIT } as const;
 const online = { format: 'online', limit: LIMIT } as const;
 
@@ -127,6 +125,19 @@ describe('a plan', () => {
         });
         expect(pages.map(({ stamp }) => stamp)).toEqual(stamps);
         expect(pages.map(({ number }) => number)).toEqual(pages.map((_, index) => binder.first.page + index));
+      }),
+    );
+  });
+
+  it('has the same stamps in print and online, which end with the last number if that is wanted', () => {
+    fc.assert(
+      fc.property(anyBinder, ({ binder, facts }) => {
+        const [printed, uploaded] = [plan(binder, facts, print), plan(binder, facts, online)];
+        const stamps = printed.pages.map(({ stamp }) => stamp);
+        expect(uploaded.pages.map(({ stamp }) => stamp)).toEqual(stamps);
+        expect([uploaded.exhibits, uploaded.bookmarks]).toEqual([printed.exhibits, printed.bookmarks]);
+        const counted = plan({ ...binder, hasTotal: true }, facts, online).pages.map(({ stamp }) => stamp);
+        expect(counted).toEqual(stamps.map((stamp) => `${stamp} of ${printed.pages.at(-1)?.number}`));
       }),
     );
   });
@@ -256,7 +267,7 @@ describe('a plan', () => {
             const { pages: own = [], shared = [] } = facts[file ?? ''] ?? {};
             return own.flatMap((page, index) => {
               const bytes = page.shared.reduce((sum, stream) => sum + (shared[stream] ?? 0), page.bytes);
-              return bytes + EMPTY > LIMIT ? [index + 1] : [];
+              return bytes > LIMIT ? [index + 1] : [];
             });
           })
           .filter((own) => own.length > 0);

@@ -1,31 +1,12 @@
 // From a binder and what is known of its files to each of its pages. Pure: the same input gives the same plan.
-import {
-  ENGINE,
-  MAX_PAGES,
-  type Binder,
-  type Exhibit,
-  type Facts,
-  type FileFacts,
-  type Section,
-  type Item,
-  type Turn,
-} from './binder.ts';
+import { ENGINE, MAX_PAGES, type Binder, type Exhibit, type Facts, type FileFacts, type Section } from './binder.ts';
 import { authorText } from './author.ts';
 import { bookmarksOf } from './bookmarks.ts';
+import { cutPlan } from './cut.ts';
 import { indexLinesOf, layIndex } from './index-pages.ts';
+import { boundPagesOf, type BoundPage } from './item-pages.ts';
 import { exhibitLabel, exhibitNumber, NOTICE, sectionNumber } from './numbers.ts';
-import { makeParts, type PartUnit } from './parts.ts';
-import type {
-  CutPart,
-  IndexLine,
-  Numbered,
-  Part,
-  Plan,
-  PlannedExhibit,
-  PlannedSection,
-  PlanOptions,
-  PlanPage,
-} from './planned.ts';
+import type { IndexLine, Numbered, Plan, PlannedExhibit, PlannedSection, PlanOptions, PlanPage } from './planned.ts';
 import { findProblems, letterProblems } from './problems.ts';
 
 /**
@@ -40,34 +21,29 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
   const count = countPages(numbered, facts);
   if (count > MAX_PAGES) return planWithoutPages({ binder, sections, numbers, numbered, count });
   const letter = binder.letter ? usable(facts[binder.letter.file]) : undefined;
-  // Its lines name the parts, which are cut with its weight in mind.
-  const index = layIndex(indexLinesOf({ sections, numbers, numbered, parts: [] })).length;
-  const units = unitsOf({ binder, sections, numbered, letter, index });
-  const cut = format === 'online' ? makeParts(units, { limit, prefix: binder.filePrefix }) : [];
-  const lines = indexLinesOf({ sections, numbers, numbered, parts: cut });
+  const lines = indexLinesOf({ sections, numbers, numbered });
   const indexPages = layIndex(lines).length;
   const pages = layPages({ binder, sections, numbered, letter, indexPages });
   const starts = startsOf(pages);
   const exhibits = numbered.map((one) => describeExhibit(one, { starts, hasCovers: binder.hasCovers }));
   fillIndex(pages, { lines, exhibits });
-  const planned = describeSections(sections, numbers);
-  return {
+  const described = describeSections(sections, numbers);
+  const planned: Plan = {
     title: binder.title,
+    filePrefix: binder.filePrefix ?? '',
     stampPrefix: binder.stampPrefix,
     letter: binder.letter?.version ?? null,
-    sections: planned,
+    sections: described,
     exhibits,
     pages,
-    bookmarks: bookmarksOf({ sections: planned, exhibits, pages }),
-    parts:
-      format === 'online'
-        ? placeParts(cut, indexPages)
-        : [{ name: `${binder.filePrefix ?? ''}Binder.pdf`, first: 0, count: pages.length }],
+    bookmarks: bookmarksOf({ sections: described, exhibits, pages, facts }),
+    parts: [{ name: `${binder.filePrefix ?? ''}Binder.pdf`, first: 0, count: pages.length }],
     problems: [
       ...findProblems({ binder, sections, facts, numbered, limit: format === 'online' ? limit : undefined }),
       ...letterProblems({ binder, sections, exhibits }),
     ],
   };
+  return format === 'online' ? cutPlan(planned, { facts, limit }) : planned;
 }
 
 /** Counts with numbers only: nothing is built for a page before all of them are few enough. */
@@ -77,7 +53,7 @@ function countPages(numbered: readonly Numbered[], facts: Facts): number {
   if (known.some(({ count }) => count !== undefined)) {
     return known.reduce((sum, { count, pages }) => sum + (count ?? pages.length), 0);
   }
-  return numbered.flatMap(({ bound }) => bound).reduce((sum, one) => sum + one.facts.pages.length, 0);
+  return numbered.flatMap(({ bound }) => bound).reduce((sum, { pages }) => sum + pages.length, 0);
 }
 
 /** Exhibits have their numbers, which follow from the order; nothing can be bound. */
@@ -91,6 +67,7 @@ function planWithoutPages({
   const unbound = numbered.map((one) => ({ ...one, bound: [] }));
   return {
     title: binder.title,
+    filePrefix: binder.filePrefix ?? '',
     stampPrefix: binder.stampPrefix,
     letter: binder.letter?.version ?? null,
     sections: describeSections(sections, numbers),
@@ -150,7 +127,7 @@ function numberExhibits({ binder, sections, facts }: { binder: Binder; sections:
 function boundItems({ items }: Exhibit, facts: Facts): Numbered['bound'] {
   return items.flatMap((item) => {
     const known = item.isIncluded && item.file ? usable(facts[item.file]) : undefined;
-    return known ? [{ item, facts: known }] : [];
+    return known ? [{ item, facts: known, pages: boundPagesOf(item, known) }] : [];
   });
 }
 
@@ -164,30 +141,6 @@ function usable(facts: FileFacts | undefined): FileFacts | undefined {
 
 type Material = { binder: Binder; sections: Section[]; numbered: Numbered[]; letter: FileFacts | undefined };
 
-/** What parts are made of: the notice, the letter, the index, and each exhibit. */
-function unitsOf({ binder, sections, numbered, letter, index }: Material & { index: number }): PartUnit[] {
-  const front = sections.flatMap(({ id, kind }): PartUnit[] => {
-    if (kind === 'notice') {
-      const files = numbered.flatMap(({ section, bound }) => (section.id === id ? bound : [])).map((one) => one.facts);
-      return [{ id, kind, label: NOTICE, title: '', files, own: 0 }];
-    }
-    if (kind === 'letter' && letter) return [{ id, kind, label: 'Letter', title: '', files: [letter], own: 0 }];
-    return kind === 'index' ? [{ id, kind, label: 'Index', title: '', files: [], own: 0, index }] : [];
-  });
-  const rest = numbered.filter(isEvidence).map(({ exhibit, number, bound }): PartUnit => {
-    const files = bound.map((entry) => entry.facts);
-    return {
-      id: exhibit.id,
-      kind: 'exhibit',
-      label: number,
-      title: exhibit.title,
-      files,
-      own: binder.hasCovers ? 1 : 0,
-    };
-  });
-  return [...front, ...rest];
-}
-
 function layPages({ binder, sections, numbered, letter, indexPages }: Material & { indexPages: number }): PlanPage[] {
   const pages: PlanPage[] = [];
   const stampOf = (label: string): string =>
@@ -199,27 +152,28 @@ function layPages({ binder, sections, numbered, letter, indexPages }: Material &
     at,
   });
   const addFile = (
-    file: FileFacts,
-    { turn, ...head }: { kind: 'evidence' | 'letter' | 'notice'; label: string; exhibit: string | null; turn?: Turn },
+    { facts: file, pages: bound }: { facts: FileFacts; pages: readonly BoundPage[] },
+    head: { kind: 'evidence' | 'letter' | 'notice'; label: string; exhibit: string | null },
   ) => {
-    for (const [page, { width, height }] of file.pages.entries()) {
-      const at = head.exhibit === null ? null : counted + page + 1;
+    for (const { page, turn, facts } of bound) {
+      counted += 1;
+      const at = head.exhibit === null ? null : counted;
+      const { width, height } = facts;
       const isTurned = turn === 90 || turn === 270;
       const isWide = isTurned ? height > width : width > height;
       const own = { kind: head.kind, file: file.sha256, page, isWide, ...(turn && { turn }) };
       pages.push({ ...next(head.label, head.exhibit, at), ...own });
     }
-    counted += file.pages.length;
   };
   let counted = 0;
   for (const { id, kind } of sections) {
     for (const { exhibit, bound } of kind === 'notice' ? numbered.filter((one) => one.section.id === id) : []) {
       counted = 0;
-      for (const { item, facts } of bound) {
-        addFile(facts, { kind: 'notice', label: NOTICE, exhibit: exhibit.id, ...turnOf(item) });
-      }
+      for (const one of bound) addFile(one, { kind: 'notice', label: NOTICE, exhibit: exhibit.id });
     }
-    if (kind === 'letter' && letter) addFile(letter, { kind: 'letter', label: 'Letter', exhibit: null });
+    if (kind === 'letter' && letter) {
+      addFile({ facts: letter, pages: boundPagesOf({}, letter) }, { kind: 'letter', label: 'Letter', exhibit: null });
+    }
     for (let index = 0; kind === 'index' && index < indexPages; index += 1) {
       pages.push({ ...next('Index', null, null), kind: 'index', title: index === 0 ? binder.title : '', lines: [] });
     }
@@ -232,15 +186,11 @@ function layPages({ binder, sections, numbered, letter, indexPages }: Material &
       pages.push({ ...next(label, exhibit.id, null), ...cover });
     }
     counted = 0;
-    for (const { item, facts } of bound) {
-      addFile(facts, { kind: 'evidence', label, exhibit: exhibit.id, ...turnOf(item) });
-    }
+    for (const one of bound) addFile(one, { kind: 'evidence', label, exhibit: exhibit.id });
   }
+  const { number: last = 0 } = pages.at(-1) ?? {};
+  if (binder.hasTotal) for (const page of pages) page.stamp += ` of ${last}`;
   return pages;
-}
-
-function turnOf({ turn }: Item): { turn?: Turn } {
-  return turn ? { turn } : {};
 }
 
 function describeExhibit(
@@ -252,9 +202,13 @@ function describeExhibit(
   const items = exhibit.items
     .filter(({ isIncluded }) => isIncluded)
     .map(({ id, title, file }) => {
-      const count = bound.find(({ item }) => item.id === id)?.facts.pages.length ?? 0;
+      const own = bound.find(({ item }) => item.id === id);
+      const count = own?.pages.length ?? 0;
       at += count;
-      return { id, title, file, at: at - count, count };
+      const of = own?.facts.pages.length ?? 0;
+      const isWhole = count === of && own?.pages.every(({ page }, index) => page === index) !== false;
+      const arranged = { pages: own?.pages.map(({ page }) => page + 1) ?? [], of };
+      return { id, title, file, at: at - count, count, ...(!isWhole && { arranged }) };
     });
   const first = starts.get(exhibit.id) ?? 0;
   const last = first === 0 ? 0 : first + covers + at - 2;
@@ -285,14 +239,4 @@ function fillIndex(pages: PlanPage[], { lines, exhibits }: { lines: IndexLine[];
 function rangeText(first: number, last: number): string {
   if (first === 0) return '—';
   return first === last ? String(first) : `${first}–${last}`;
-}
-
-/** Now that the length of the index is known. */
-function placeParts(cut: readonly CutPart[], indexPages: number): Part[] {
-  let first = 0;
-  return cut.map(({ name, pages, hasIndex }) => {
-    const count = pages + (hasIndex ? indexPages : 0);
-    first += count;
-    return { name, first: first - count, count };
-  });
 }

@@ -1,8 +1,17 @@
 // What a plan consists of.
 import type { Author, Exhibit, FileFacts, Finding, Item, Section, Unprintable, Turn } from './binder.ts';
+import type { BoundPage } from './item-pages.ts';
 
 /** One file of an exhibit. `at` is the first of its pages within the exhibit, from 1. */
-export type PlannedItem = { id: string; title: string; file: string | null; at: number; count: number };
+export type PlannedItem = {
+  id: string;
+  title: string;
+  file: string | null;
+  at: number;
+  count: number;
+  /** The file's own pages that are bound, from 1, in their order, and how many the file has; left out if all are, in order. */
+  arranged?: { pages: number[]; of: number };
+};
 
 export type PlannedExhibit = {
   id: string;
@@ -38,6 +47,8 @@ export type Part = { name: string; first: number; count: number };
 
 export type Plan = {
   title: string;
+  /** Begins the name of each of its files. */
+  filePrefix: string;
   stampPrefix: string;
   letter: string | null;
   sections: PlannedSection[];
@@ -59,7 +70,7 @@ export type Numbered = {
   exhibit: Exhibit;
   section: Section;
   number: string;
-  bound: { item: Item; facts: FileFacts }[];
+  bound: { item: Item; facts: FileFacts; pages: BoundPage[] }[];
 };
 
 /** One line of the index. `target` is the stamped number of the page that it leads to, 0 for none. */
@@ -86,5 +97,5 @@ export type Problem = Finding & {
   unprintable?: Unprintable;
 };
 
-/** A file of the pack. `pages` leaves out those of the index, which `hasIndex` says are in it. */
-export type CutPart = { name: string; units: string[]; pages: number; hasIndex: boolean };
+/** A file of the pack, and how many of its pages are in it. */
+export type CutPart = { name: string; units: string[]; pages: number };

@@ -67,11 +67,14 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
     todo: 'Compare its pages in the binder with your file.',
   },
   'renders-differently': { says: 'A page may look different in the pack', todo: 'Compare it with your original file.' },
-  'blank-page': { says: 'A page is blank', todo: 'If it should not be there, remove it from the file.' },
+  'blank-page': {
+    says: 'A page is blank',
+    todo: 'If it should not be there, leave it out: choose Pages… in the menu of the file.',
+  },
   'low-resolution': { says: 'A scan is below 150 dpi', todo: 'If the small print is hard to read, scan it again.' },
   sideways: {
     says: 'A scan seems to lie on its side',
-    todo: 'Open the exhibit, and choose Turn right in the menu of the file.',
+    todo: 'Open the exhibit. In the menu of the file, choose Turn right, or Pages… to turn single pages.',
   },
   'fonts-not-embedded': {
     says: 'A file is missing its fonts, so its text may look different',

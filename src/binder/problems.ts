@@ -1,5 +1,15 @@
 import { authorText } from './author.ts';
-import { ENGINE, isStop, type Binder, type Facts, type FileFacts, type Finding, type Section } from './binder.ts';
+import {
+  ENGINE,
+  isStop,
+  type Binder,
+  type Facts,
+  type FileFacts,
+  type Finding,
+  type Item,
+  type Section,
+} from './binder.ts';
+import { boundPagesOf } from './item-pages.ts';
 import { weighAlone } from './parts.ts';
 import type { Numbered, Plan, Problem } from './planned.ts';
 import { resolveToken } from './tokens.ts';
@@ -45,14 +55,13 @@ export function findProblems({
         : [place({ code: 'exhibit-empty' }, exhibit.id, null)]),
       ...exhibit.items
         .filter(({ isIncluded }) => isIncluded)
-        .flatMap(({ id, file, word, title, turn, isUntranslated }) => [
+        .flatMap(({ id, file, word, title, isUntranslated, ...arranged }) => [
           ...titles(exhibit.id, id, title),
           ...(isUntranslated ? [place({ code: 'translation-incomplete' }, exhibit.id, id)] : []),
           ...(word === undefined ? [] : unsettledIn(facts[word])).map((finding) => place(finding, exhibit.id, id)),
-          ...(file === null ? [{ code: 'file-missing' } as const] : findingsOf(facts[file], limit))
-            // A file that was turned is as its user wants it.
-            .filter(({ code }) => code !== 'sideways' || turn === undefined)
-            .map((finding) => place(finding, exhibit.id, id)),
+          ...(file === null ? [{ code: 'file-missing' } as const] : findingsOf(facts[file], limit, arranged)).map(
+            (finding) => place(finding, exhibit.id, id),
+          ),
         ]),
     ]),
   ];
@@ -88,9 +97,24 @@ function unsettledIn(word: FileFacts | undefined): Finding[] {
   return (word?.findings ?? []).filter(({ code }) => code === 'tracked-changes' || code === 'word-comments');
 }
 
-function findingsOf(file: FileFacts | undefined, limit: number | undefined): Finding[] {
+/** Findings about the pages that are bound. Those about none of them are left out. */
+function findingsOf(
+  file: FileFacts | undefined,
+  limit: number | undefined,
+  arranged: Pick<Item, 'turn' | 'pages' | 'turned'> = {},
+): Finding[] {
   if (file?.engine !== ENGINE) return [{ code: 'not-inspected' }];
+  const bound = new Map(boundPagesOf(arranged, file).map((one) => [one.page + 1, one]));
   const heavy =
-    limit === undefined ? [] : file.pages.flatMap((page, index) => (weighAlone(file, page) > limit ? [index + 1] : []));
-  return [...file.findings, ...(heavy.length > 0 ? [{ code: 'page-over-limit', pages: heavy } as const] : [])];
+    limit === undefined
+      ? []
+      : [...bound].flatMap(([page, { facts }]) => (weighAlone(file, facts) > limit ? [page] : []));
+  const own: Finding[] = heavy.length > 0 ? [{ code: 'page-over-limit', pages: heavy }] : [];
+  return [...file.findings, ...own].flatMap((finding): Finding[] => {
+    if (!finding.pages) return [finding];
+    // A page that was turned is as its user wants it.
+    const isShown = (page: number): boolean => finding.code !== 'sideways' || bound.get(page)?.turn === undefined;
+    const pages = finding.pages.filter((page) => bound.has(page) && isShown(page));
+    return pages.length > 0 ? [{ ...finding, pages }] : [];
+  });
 }

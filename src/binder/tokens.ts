@@ -25,11 +25,39 @@ export function resolveToken({ exhibits }: Pick<Plan, 'exhibits'>, token: Token)
   const count = item ? item.count : all;
   const isWhole = token.page === undefined && (!item || exhibit.items.length === 1);
   if (isWhole) return { text, page: exhibit.first, exhibit: exhibit.id, at: null };
-  const page = token.page ?? 1;
-  if (!Number.isInteger(page) || page < 1 || page > count) return { broken: 'no-page' };
-  const at = (item?.at ?? 1) + page - 1;
+  const at = token.page === undefined ? item?.at : boundPlace(item ? [item] : exhibit.items, token.page);
+  if (at === undefined || count === 0) return { broken: 'no-page' };
   // Its pages of evidence are the last ones. A letter names thousands, so none is looked up among those of the binder.
   return { text: `${text} at ${at}`, page: exhibit.last - all + at, exhibit: exhibit.id, at };
+}
+
+/** The place within the exhibit of a page of these files, which counts all of their pages; undefined if it is not bound. */
+function boundPlace(items: readonly PlannedItem[], page: number): number | undefined {
+  let before = 0;
+  for (const { at, count, arranged } of items) {
+    const of = arranged?.of ?? count;
+    const own = page - before;
+    if (own >= 1 && own <= of) {
+      const index = arranged ? arranged.pages.indexOf(own) : own - 1;
+      return Number.isInteger(own) && index >= 0 ? at + index : undefined;
+    }
+    before += of;
+  }
+  return undefined;
+}
+
+/** The page to name in a token, which stays the same page when pages of a file are left out or put in another order. */
+export function tokenPage(items: readonly PlannedItem[], place: number): number | undefined {
+  let [at, before] = [0, 0];
+  for (const { count, arranged } of items) {
+    if (place > at && place <= at + count) {
+      const index = place - at - 1;
+      return before + (arranged ? (arranged.pages[index] ?? 0) : index + 1);
+    }
+    at += count;
+    before += arranged?.of ?? count;
+  }
+  return undefined;
 }
 
 function findPlace(

@@ -10,6 +10,7 @@ import { makeDuePacks } from '#features/packs/server/making.ts';
 import { packs } from '#features/packs/server/table.ts';
 
 import { makePdf } from './fixtures.ts';
+import { pagesPdf } from './pdf-files.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { uploadFile } from './uploads.ts';
@@ -22,9 +23,11 @@ export function packing(app: TestApp) {
     return (answer.status === 204 ? undefined : await answer.json()) as T;
   }
 
-  /** An award with a certificate of one page, which says its name. */
-  async function addAward(as: Person, name: string): Promise<string> {
-    const { url } = await uploadFile(app, { as, bucket: 'awards', name: `${name}.pdf`, bytes: makePdf(name) });
+  /** An award with a certificate of one page, which says its name. @param padding bytes that the page has besides */
+  async function addAward(as: Person, name: string, padding = 0): Promise<string> {
+    const padded = () => pagesPdf([{ text: name, drawing: `%${'x'.repeat(padding)}\n` }]);
+    const bytes = padding > 0 ? padded() : makePdf(name);
+    const { url } = await uploadFile(app, { as, bucket: 'awards', name: `${name}.pdf`, bytes });
     const award = { award_name: name, awarding_organization: 'The Guild', certificate_url: url };
     await ask(as, 'POST', '/api/records/awards', award);
     return url;
@@ -41,8 +44,12 @@ export function packing(app: TestApp) {
     make,
     readBinder,
     /** A binder of awards with these names, whose files are inspected. */
-    async makeBinder(as: Person, names: readonly string[] = ['Loom Prize', 'Silver Shuttle']): Promise<BinderAnswer> {
-      for (const name of names) await addAward(as, name);
+    async makeBinder(
+      as: Person,
+      names: readonly string[] = ['Loom Prize', 'Silver Shuttle'],
+      padding = 0,
+    ): Promise<BinderAnswer> {
+      for (const name of names) await addAward(as, name, padding);
       await ask(as, 'PUT', '/api/binder');
       await inspect();
       return readBinder(as);

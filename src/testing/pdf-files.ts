@@ -65,6 +65,33 @@ export function pagesPdf(
   ]);
 }
 
+export type MadeBookmark = { title: string; page: number; entries?: string; children?: readonly MadeBookmark[] };
+
+/** Objects of an outline, and the entry of the catalog for it. A title is in UTF-16. @param first the number of the first object */
+export function outlineOf(bookmarks: readonly MadeBookmark[], first: number): { catalog: string; more: MadeObject[] } {
+  const more: MadeObject[] = [''];
+  const put = (level: readonly MadeBookmark[], parent: number): { from: number; to: number } => {
+    const numbers = level.map(() => first + more.push('') - 1);
+    for (const [index, { title, page, entries, children = [] }] of level.entries()) {
+      const own = numbers[index] ?? 0;
+      const below = children.length > 0 ? put(children, own) : undefined;
+      const text = Buffer.from(`\ufeff${title}`, 'utf16le').swap16().toString('hex');
+      const near = [
+        index > 0 && `/Prev ${numbers[index - 1]} 0 R`,
+        numbers[index + 1] && `/Next ${numbers[index + 1]} 0 R`,
+      ];
+      const kids = below && `/First ${below.from} 0 R /Last ${below.to} 0 R /Count ${children.length}`;
+      const target = entries ?? `/Dest [${made.firstPage + 2 * (page - 1)} 0 R /Fit]`;
+      more[own - first] =
+        `<</Title <${text}> /Parent ${parent} 0 R ${target} ${[...near, kids].filter(Boolean).join(' ')}>>`;
+    }
+    return { from: numbers[0] ?? 0, to: numbers.at(-1) ?? 0 };
+  };
+  const { from, to } = put(bookmarks, first);
+  more[0] = `<</Type /Outlines /First ${from} 0 R /Last ${to} 0 R /Count ${bookmarks.length}>>`;
+  return { catalog: `/Outlines ${first} 0 R`, more };
+}
+
 /** The number of the first of `more` in a file of so many pages. */
 export function firstMore(pages: number): number {
   return made.firstPage + 2 * pages;

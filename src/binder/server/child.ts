@@ -24,7 +24,7 @@ const FILES_A_CHILD = 20;
 
 type Running = { limits?: Limits; signal?: AbortSignal; onProgress?: (done: number, total: number) => void };
 
-type Making = { sources: Record<string, SourceFile>; folder: string; at: string; mostBytes?: number };
+type Making = { sources: Record<string, SourceFile>; folder: string; at: string };
 
 /** Why a child brought nothing. */
 export type FailureReason = 'cancelled' | 'time' | 'memory' | 'failed';
@@ -88,12 +88,11 @@ export function makeInspector({
  * Makes files of a pack in `folder`, which is made for them. Whatever fails, the folder and all in it is gone.
  *
  * @param making.at the instant that the files say they were made, ISO 8601
- * @param making.mostBytes of each file; one that turns out larger is a failure
  * @throws ChildFailure
  */
 export async function makeFiles(
   contents: Content[],
-  { sources, folder, at, mostBytes, limits = makeLimits, signal, onProgress }: Running & Making,
+  { sources, folder, at, limits = makeLimits, signal, onProgress }: Running & Making,
 ): Promise<MadeFile[]> {
   const made: MadeFile[] = [];
   const onMessage = (message: Message): void => {
@@ -103,9 +102,30 @@ export async function makeFiles(
   try {
     child = await openChild({ readable: Object.values(sources).map(({ path }) => path), folder });
     await child.run({ kind: 'make', contents, sources, folder, at }, { limits, signal, onProgress, onMessage });
-    const large = made.find(({ bytes }) => mostBytes !== undefined && bytes > mostBytes);
-    if (large) throw failure('failed', `${large.name} has ${large.bytes} bytes.`);
     return made;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await child?.end();
+  }
+}
+
+/**
+ * Draws pages of a file as one PNG, `name` in `folder`, which is made for it. Whatever fails, the folder is gone.
+ *
+ * @throws ChildFailure
+ */
+export async function drawPages({
+  folder,
+  limits,
+  signal,
+  ...drawing
+}: Omit<Extract<Job, { kind: 'draw' }>, 'kind'> & { limits: Limits; signal: AbortSignal }): Promise<void> {
+  let child: Child | undefined;
+  try {
+    child = await openChild({ readable: [drawing.file.path], folder });
+    await child.run({ kind: 'draw', folder, ...drawing }, { limits, signal, onMessage: () => {} });
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;

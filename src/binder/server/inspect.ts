@@ -6,6 +6,7 @@ import { ENGINE, type FileFacts, type Finding } from '../binder.ts';
 import type { PlanPage } from '../planned.ts';
 import { linkBoxes } from './appearances.ts';
 import { attachedNames, isPortfolio } from './attached.ts';
+import { chaptersOf } from './chapters.ts';
 import { comparePage } from './compare.ts';
 import { lookAt } from './look.ts';
 import { makeFile } from './make.ts';
@@ -110,7 +111,8 @@ async function inspectPdf(
     ...list('large-page', (index) => size(index).long > LARGE),
     ...(document.pdfium.FPDF_GetSignatureCount(document.handle) > 0 ? [{ code: 'signature' } as const] : []),
   ];
-  return { kind: 'pdf', rung, pages, shared: weights.shared, findings };
+  const chapters = chaptersOf(document);
+  return { kind: 'pdf', rung, pages, shared: weights.shared, findings, ...(chapters.length > 0 && { chapters }) };
 }
 
 type Climbed = {

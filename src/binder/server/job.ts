@@ -2,6 +2,7 @@
 import type { FileFacts } from '../binder.ts';
 import type { Content } from '../content.ts';
 import type { Written } from './output.ts';
+import type { DrawnPage } from './page-sheet.ts';
 
 /** Where a file of the binder lies, and how it is read. */
 export type SourceFile = Pick<FileFacts, 'kind' | 'rung'> & { path: string };
@@ -9,6 +10,7 @@ export type SourceFile = Pick<FileFacts, 'kind' | 'rung'> & { path: string };
 /** All paths are absolute. A child does one job after another; it writes only into `folder`. */
 export type Job = { folder: string } & (
   | { kind: 'inspect'; file: { path: string; sha256: string } }
+  | { kind: 'draw'; file: SourceFile; pages: DrawnPage[]; square: number; name: string }
   | { kind: 'make'; contents: Content[]; sources: Record<string, SourceFile>; at: string }
 );
 

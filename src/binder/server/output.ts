@@ -4,7 +4,7 @@ import { openSync, closeSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
 /** Objects that share one pack; readers unpack all of it to find one. */
-const PACK_OBJECTS = 100;
+export const PACK_OBJECTS = 100;
 const PACK_TYPE = 2;
 const PLAIN_TYPE = 1;
 

@@ -87,7 +87,7 @@ function drawIndex(paper: Paper, page: Extract<PlanPage, { kind: 'index' }>): Om
   const links: Omit<IndexLink, 'page'>[] = [];
   for (const line of page.lines) {
     drawIndexLine(paper, line, y);
-    if (line.target > 0) {
+    if (line.target > 0 && line.text !== '') {
       const top = pdf.page.height - y;
       links.push({ box: { left: MARGIN, right: MARGIN + width, top, bottom: top - LINE }, target: line.target });
     }
@@ -107,7 +107,8 @@ const looks = {
 
 function drawIndexLine({ pdf, type, width }: Paper, { style, number, text, pages }: IndexLine, y: number): void {
   const { size, weight, indent } = looks[style];
-  const room = style === 'section' ? width : width - indent - PAGES_COLUMN;
+  const isAlone = style === 'section' || style === 'file';
+  const room = width - indent - (isAlone ? 0 : PAGES_COLUMN);
   pdf.fillColor('#000');
   drawFitted(type, text, { x: MARGIN + indent, y, width: room, size, weight });
   drawFitted(type, number, { x: MARGIN, y, width: NUMBER_COLUMN - 6, size, weight: 600 });

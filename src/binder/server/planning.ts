@@ -3,6 +3,7 @@ import { runInThread } from '#core/server/threads.ts';
 
 import { ENGINE, MAX_PAGES, type Binder, type Facts } from '../binder.ts';
 import { contentOf, hashOf, type Content } from '../content.ts';
+import { countBound } from '../item-pages.ts';
 import { plan } from '../plan.ts';
 import type { Plan, PlannedExhibit, PlanOptions, Problem } from '../planned.ts';
 
@@ -80,8 +81,6 @@ async function planHereOrThere<Input extends PlanInput, Made>(
 }
 
 function countNamedPages({ binder, facts }: PlanInput): number {
-  const files = binder.sections.flatMap(({ exhibits }) =>
-    exhibits.flatMap(({ items }) => items.flatMap(({ file }) => file ?? [])),
-  );
-  return files.reduce((sum, file) => sum + (facts[file]?.pages.length ?? 0), 0);
+  const items = binder.sections.flatMap(({ exhibits }) => exhibits.flatMap((exhibit) => exhibit.items));
+  return items.reduce((sum, item) => sum + countBound(item, facts[item.file ?? '']?.pages.length ?? 0), 0);
 }

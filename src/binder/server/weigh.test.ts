@@ -8,7 +8,8 @@ import { firstMore, made, pagesPdf, type MadeObject } from '#testing/pdf-files.t
 
 import { ENGINE, type FileFacts } from '../binder.ts';
 import { contentOf } from '../content.ts';
-import { weighAlone, weighUnit } from '../parts.ts';
+import { cutPlan, unitsOf } from '../cut.ts';
+import { weighUnits } from '../parts.ts';
 import { plan } from '../plan.ts';
 import { makeFile } from './make.ts';
 import { uprightSize } from './place.ts';
@@ -92,23 +93,23 @@ async function weigh(source: Source): Promise<FileFacts> {
   return { sha256: 'file', engine: ENGINE, kind: 'pdf', rung: 'own', findings: [], shared, pages: sized };
 }
 
-it('counts no part lighter than it becomes, whatever its pages share', async () => {
+it('weighs a part about as heavy as it becomes, whatever its pages share', async () => {
   const [folder, { sections, ...rest }] = [await makeFolder(), binderOf(['file'])];
   const binder = { ...rest, sections: sections.filter(({ kind }) => kind === 'exhibits') };
   let parts = 0;
   await fc.assert(
     fc.asyncProperty(anyFile, fc.double({ min: 0.3, max: 1, noNaN: true }), async (file, share) => {
       const source = await readSource(draw(file));
-      const facts = await weigh(source);
-      const whole = weighUnit({ id: '', kind: 'exhibit', label: '', title: '', files: [facts], own: 1 });
-      const heaviest = Math.max(...facts.pages.map((page) => weighAlone(facts, page)));
-      // A divider may come before the heaviest page.
-      const limit = Math.max(heaviest + 1500, Math.ceil(whole * share));
-      const planned = plan(binder, { file: facts }, { format: 'online', limit });
+      const facts = { file: await weigh(source) };
+      const whole = plan(binder, facts, { format: 'print', limit: 0 });
+      const weight = weighUnits(unitsOf(whole, { facts }));
+      const planned = cutPlan(whole, { facts, limit: Math.ceil(weight * share) });
       for (const part of planned.parts) {
         const content = { ...contentOf(planned, part), name: `${(parts += 1)}.pdf` };
         const { bytes } = await makeFile(content, { folder, at: AT, read: () => Promise.resolve(source) });
-        expect(bytes, part.name).toBeLessThanOrEqual(limit);
+        const pages = planned.pages.slice(part.first, part.first + part.count);
+        const estimated = weighUnits(unitsOf({ ...planned, pages }, { facts }));
+        expect(Math.abs(estimated / bytes - 1), `${part.name}: ${estimated} for ${bytes}`).toBeLessThan(0.05);
       }
     }),
     { numRuns: 5, endOnFailure: true },

@@ -1,14 +1,16 @@
 // How many bytes each page brings along, so that parts can be planned before they are made.
+import { deflateSync } from 'node:zlib';
+
 import { drawEvidence } from './bind-page.ts';
 import { destinationsOf, linksOf, writeLink } from './links.ts';
-import type { Output } from './output.ts';
+import { latin1, PACK_OBJECTS, type Output } from './output.ts';
 import { openSource } from './shelf.ts';
 import type { Source } from './source.ts';
 
-/** Around a stream: its number, keywords and length. */
-const STREAM_BYTES = 80;
-/** Beside an object in a pack: its place there, and in the references. */
-const OBJECT_BYTES = 16;
+/** Around a stream: its number, keywords and length, and its place in the references. */
+const STREAM_BYTES = 60;
+/** An object's place in the references, which are packed. */
+const OBJECT_BYTES = 3;
 
 export type Weights = { pages: { bytes: number; shared: number[] }[]; shared: number[] };
 
@@ -17,12 +19,12 @@ type Weighed = { bytes: number; refs: number[] };
 
 /**
  * Bytes that each page alone brings along, and those that it shares with others of the file. Every page is drawn as a part
- * would draw it, but kept nowhere. Objects are counted as they are before they are packed, so that no part is heavier.
+ * would draw it, but kept nowhere. Objects that are not streams count as much as they take in a pack among their neighbors.
  *
  * @throws TooMuch if a drawing unpacks to more than 64 MB
  */
 export async function weighPages(source: Source): Promise<Weights> {
-  const { output, objects } = openScale();
+  const { output, objects, finish } = openScale();
   const from = openSource(output, source);
   const find = destinationsOf(source);
   const pages: Weighed[] = [];
@@ -34,26 +36,42 @@ export async function weighPages(source: Source): Promise<Weights> {
     // A page's drawing is its own, also where another page of the file has the same one.
     const [drawing = 0, ...others] = refsIn([...forms, ...layers, group].join(' '));
     const { bytes = 0, refs = [] } = objects.get(drawing) ?? {};
-    const syntax = [...forms, ...layers, group, content, ...links].join(' ');
-    pages.push({ bytes: bytes + syntax.length, refs: [...refs, ...others] });
+    const packed = deflateSync(latin1([...forms, ...layers, group, ...links].join(' '))).length;
+    pages.push({ bytes: bytes + packed + content.length, refs: [...refs, ...others] });
     from.copier.flush();
   }
+  finish();
   return shareOut(pages, objects);
 }
 
 /** An output that keeps nothing but weights. */
-function openScale(): { output: Output; objects: ReadonlyMap<number, Weighed> } {
+function openScale(): { output: Output; objects: ReadonlyMap<number, Weighed>; finish: () => void } {
   const objects = new Map<number, Weighed>();
   let last = 0;
+  let waiting: { number: number; text: string }[] = [];
+
+  function weighPack(): void {
+    const text = waiting.map((one) => `${one.number} ${one.text}\n`).join('');
+    const share = waiting.length > 0 ? deflateSync(latin1(text)).length / text.length : 0;
+    for (const one of waiting) {
+      const bytes = Math.ceil(one.text.length * share) + OBJECT_BYTES;
+      objects.set(one.number, { bytes, refs: refsIn(one.text) });
+    }
+    waiting = [];
+  }
+
   const output: Output = {
     reserve: () => (last += 1),
-    put: (number, text) => void objects.set(number, { bytes: text.length + OBJECT_BYTES, refs: refsIn(text) }),
+    put(number, text) {
+      waiting.push({ number, text });
+      if (waiting.length === PACK_OBJECTS) weighPack();
+    },
     putStream: (number, { entries, bytes }) =>
       void objects.set(number, { bytes: entries.length + bytes.length + STREAM_BYTES, refs: refsIn(entries) }),
     finish: () => ({ bytes: 0, sha256: '' }),
     abandon: () => {},
   };
-  return { output, objects };
+  return { output, objects, finish: weighPack };
 }
 
 /** Returns the object numbers that our own PDF syntax refers to. Its strings are hexadecimal, so nothing else looks like a reference. */

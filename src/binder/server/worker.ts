@@ -1,9 +1,11 @@
 // The child: it opens untrusted files, so it may read little, write into one folder, and be killed.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { inspectFile } from './inspect.ts';
 import type { Job, Message, SourceFile } from './job.ts';
 import { makeFile } from './make.ts';
+import { drawSheetOfPages } from './page-sheet.ts';
 import { pictureAsPdf } from './pictures.ts';
 import { readOn, readSource, type Source } from './source.ts';
 
@@ -16,7 +18,9 @@ tell({ kind: 'ready' });
 
 async function run(job: Job): Promise<void> {
   try {
-    await (job.kind === 'inspect' ? inspect(job) : make(job));
+    if (job.kind === 'inspect') await inspect(job);
+    else if (job.kind === 'draw') await draw(job);
+    else await make(job);
     tell({ kind: 'done' });
   } catch (error) {
     tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
@@ -25,6 +29,12 @@ async function run(job: Job): Promise<void> {
 
 async function inspect({ file, folder }: Extract<Job, { kind: 'inspect' }>): Promise<void> {
   tell({ kind: 'inspected', facts: await inspectFile({ ...file, folder }) });
+}
+
+async function draw({ file, pages, square, folder, name }: Extract<Job, { kind: 'draw' }>): Promise<void> {
+  const bytes = readFileSync(file.path);
+  const pdf = file.kind === 'image' ? await pictureAsPdf(bytes) : bytes;
+  writeFileSync(join(folder, name), await drawSheetOfPages(pdf, { pages, square }));
 }
 
 async function make({ contents, sources, folder, at }: Extract<Job, { kind: 'make' }>): Promise<void> {

@@ -41,7 +41,7 @@ type Around = {
 
 /** A stored binder as it is planned. */
 export function binderOf(
-  { kind, title, scheme, stamp_prefix, first_page, has_covers, outline }: StoredBinder,
+  { kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, outline }: StoredBinder,
   { hashes, translations, letter, unprintable = '', continues }: Around,
 ): Binder {
   const binder: Binder = {
@@ -50,6 +50,7 @@ export function binderOf(
     stampPrefix: stamp_prefix,
     first: { page: first_page, section: 1 },
     hasCovers: has_covers,
+    hasTotal: has_total,
     sections: sectionsOf(outline, hashes, translations),
     letter,
     unprintable,

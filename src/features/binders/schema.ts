@@ -30,6 +30,7 @@ export const binderSettings = z.strictObject({
     .min(1, 'First page must be at least 1')
     .max(MAX_PAGE, `First page must be at most ${MAX_PAGE.toLocaleString('en')}`),
   has_covers: z.boolean(),
+  has_total: z.boolean(),
   follows_portfolio: z.boolean(),
 });
 export type BinderSettings = z.output<typeof binderSettings>;
@@ -60,6 +61,7 @@ export const fileFacts = z.object({
   count: z.int().exactOptional(),
   shared: z.array(z.number()),
   findings: z.array(finding),
+  chapters: z.array(z.object({ title: z.string(), page: z.int(), level: z.int() })).exactOptional(),
 });
 
 /** A file that the binder names. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { calendarDate } from '#core/shared/calendar-date.ts';
 import { binderKinds } from '#features/binders/schema.ts';
 
 export const formats = ['print', 'online'] as const;
@@ -33,6 +34,8 @@ export const packRow = z.object({
   exhibits: z.int(),
   parts: z.array(packPart),
   is_pinned: z.boolean(),
+  /** The day on which it was filed, `YYYY-MM-DD`: it is sealed. */
+  filed_on: z.string().nullable(),
   /** Why it failed, in words. */
   failure: z.string().nullable(),
   /** What would be different in a pack that is made now; empty where nothing would. */
@@ -51,4 +54,13 @@ export const packInput = z.strictObject({ format: z.enum(formats), kind: z.enum(
 export const packChange = z.strictObject({
   version: z.int32('Please reload this page').min(1, 'Please reload this page'),
   is_pinned: z.boolean(),
+});
+
+/** The day on which a pack was filed. */
+export const packFilingDay = z.strictObject({
+  filed_on: calendarDate({ label: 'Filing date', until: () => new Date() }),
+});
+
+export const packFiling = packFilingDay.extend({
+  version: z.int32('Please reload this page').min(1, 'Please reload this page'),
 });

@@ -38,7 +38,7 @@ export function Arranged({ answer, store }: { answer: MadeBinder; store: BinderS
   const { can } = answer;
   const canAdd = can.update && store.isOwn;
   const beside = useBeside({ binder, tree, acts });
-  const drag = useDrag(({ exhibit: id, on }) => {
+  const drag = useDrag(({ dragged: id, on }) => {
     const place =
       on.side === 'into'
         ? { section: on.part, index: Infinity }
@@ -137,8 +137,8 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
   const { binder: stored, can } = binder.answer;
   useUndoKeys(acts);
   if (!can.update) return <div className={classes.toolbar}>{children}</div>;
-  const { title, scheme, stamp_prefix, first_page, has_covers, follows_portfolio } = stored;
-  const settings = { title, scheme, stamp_prefix, first_page, has_covers, follows_portfolio };
+  const { title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio } = stored;
+  const settings = { title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio };
   // A button that cannot be used keeps the focus that it has.
   const look = (isInert = false) =>
     ({

@@ -8,6 +8,7 @@ import { nameOfAddress } from '#core/shared/uploads.ts';
 import below from './below-row.module.css';
 import { Conversion } from './conversion.tsx';
 import { NameEditor } from './name-editor.tsx';
+import { PagesEditor } from './pages-editor.tsx';
 import { ProblemLines } from './problem-lines.tsx';
 import classes from './rows.module.css';
 import { countText, type TreeExhibit, type TreeItem } from './tree.ts';
@@ -26,11 +27,13 @@ export type ItemRowProps = {
 export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, canConvert }: ItemRowProps) {
   const { item, pages, problems, isRead } = shown;
   const [isRenaming, setIsRenaming] = useState(false);
+  const [isArranging, setIsArranging] = useState(false);
   const { exhibit } = within;
   const place = exhibit.items.indexOf(item);
   const isGone = problems.some(({ code }) => code === 'file-missing');
   const isWord = problems.some(({ code }) => code === 'word');
   const name = nameOfAddress(item.file);
+  const bound = acts.pagesOf(item);
 
   const menu: RowAct[] = [
     ...(place > 0 ? [{ label: 'Move up', onClick: () => acts.stepItem(exhibit, item, -1) }] : []),
@@ -38,6 +41,7 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, canConvert
       ? [{ label: 'Move down', onClick: () => acts.stepItem(exhibit, item, 1) }]
       : []),
     ...(pages > 0 ? [{ label: 'Turn right', onClick: () => acts.turnItem(item) }] : []),
+    ...(bound ? [{ label: 'Pages…', onClick: () => setIsArranging(true) }] : []),
     { label: 'Rename', onClick: () => setIsRenaming(true) },
     ...(exhibit.items.length > 1 ? [{ label: 'Split off', onClick: () => acts.split(item) }] : []),
     ...(canAdd && item.converted !== undefined
@@ -70,7 +74,9 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, canConvert
             )}
           </span>
         )}
-        <span className={classes.pages}>{item.isIncluded ? pages > 0 && countText(pages, 'page') : 'Left out'}</span>
+        <span className={classes.pages}>
+          {item.isIncluded ? pages > 0 && pagesText(pages, bound?.facts.length) : 'Left out'}
+        </span>
         {canUpdate && (
           <>
             <Switch
@@ -94,7 +100,21 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, canConvert
         </p>
       )}
       <ProblemLines problems={problems} isRead={isRead} />
+      {bound && (
+        <PagesEditor
+          item={item}
+          pages={isArranging ? bound.facts : undefined}
+          sheetUrl={bound.sheetUrl}
+          acts={acts}
+          onClose={() => setIsArranging(false)}
+        />
+      )}
       {isWord && canConvert && <Conversion item={item} onUse={(pdf) => acts.bindConverted(item, pdf)} />}
     </li>
   );
+}
+
+/** "5 pages", or "3 of 5 pages". */
+function pagesText(bound: number, all = bound): string {
+  return bound === all ? countText(all, 'page') : `${bound} of ${countText(all, 'page')}`;
 }

@@ -42,7 +42,7 @@ export function SettingsForm({ settings, continues, save, isOwn }: SettingsFormP
     },
   });
   const values = form.getValues() as ReturnType<typeof heldOf>;
-  const mark = (name: 'has_covers' | 'follows_portfolio') => ({
+  const mark = (name: 'has_covers' | 'has_total' | 'follows_portfolio') => ({
     id: field(name).id,
     name,
     size: 'md',
@@ -80,6 +80,11 @@ export function SettingsForm({ settings, continues, save, isOwn }: SettingsFormP
           label="Dividers"
           description="A page with the exhibit’s number and title before each exhibit."
         />
+        <Checkbox
+          {...mark('has_total')}
+          label="Total in stamps"
+          description="Each stamp also has the number of the last page. All files are new when that changes."
+        />
         {isOwn && (
           <Checkbox
             {...mark('follows_portfolio')}
@@ -97,7 +102,13 @@ export function SettingsForm({ settings, continues, save, isOwn }: SettingsFormP
   );
 }
 
-function stampExample({ scheme, stamp_prefix: prefix }: Pick<BinderSettings, 'scheme' | 'stamp_prefix'>): string {
+function stampExample({
+  scheme,
+  stamp_prefix: prefix,
+  has_total,
+}: Pick<BinderSettings, 'scheme' | 'stamp_prefix' | 'has_total'>): string {
   const number = examples[scheme].split(': ')[1] ?? '';
-  return [prefix.trim(), `Exhibit ${number} at 5`, 'Page 41'].filter((text) => text !== '').join(' · ');
+  return [prefix.trim(), `Exhibit ${number} at 5`, has_total ? 'Page 41 of 663' : 'Page 41']
+    .filter((text) => text !== '')
+    .join(' · ');
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
 import { authorText } from '#binder/author.ts';
-import type { Author } from '#binder/binder.ts';
+import type { Author, PageFacts } from '#binder/binder.ts';
+import { arrange, arrangementOf, type ArrangedPage } from '#binder/item-pages.ts';
 import {
   addUpload,
   bindConverted,
@@ -26,6 +27,13 @@ import { editButtonId } from '#core/client/form-sheet.ts';
 import { fileName } from '#core/shared/uploads.ts';
 
 import type { ArrangedBinder } from './use-binder.ts';
+
+/** What is done to a page of a file, which has `count` of them. */
+type PageAct = {
+  page: number;
+  count: number;
+  act: (all: readonly ArrangedPage[], page: number) => ArrangedPage[];
+};
 
 export type Acts = ReturnType<typeof useActs>;
 
@@ -115,6 +123,35 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
       change((current) => turnItem(current, item.id));
       land([editButtonId(item.id)]);
       say(turned === 0 ? `${item.title} lies as in its file` : `${item.title} is turned by ${turned} degrees`);
+    },
+
+    /** The pages of the file that is bound for an item, and where pictures of them are; undefined while it is being read. */
+    pagesOf({
+      id,
+      file,
+      converted,
+    }: OutlineItem): { facts: PageFacts[]; sheetUrl: (sheet: number) => string } | undefined {
+      const { binder: stored, files, facts } = binder.answer;
+      const known = facts[files[converted ?? file]?.sha256 ?? ''];
+      if (!known || known.pages.length === 0) return undefined;
+      return { facts: known.pages, sheetUrl: (sheet) => `/api/binder-previews/${stored.id}/${id}/${sheet}/pages.png` };
+    },
+
+    /** Turns, leaves out or moves a page of a file. */
+    arrangePages(item: OutlineItem, { page, count, act }: PageAct): void {
+      let after: ArrangedPage[] = [];
+      change((current) =>
+        changeItem(current, item.id, (one) => {
+          after = act(arrangementOf(one, count), page);
+          return arrange(one, after);
+        }),
+      );
+      land([document.activeElement?.id ?? '']);
+      const { isIncluded = true, turn = 0 } = after.find((one) => one.page === page) ?? {};
+      const included = after.filter((one) => one.isIncluded);
+      const position = included.findIndex((one) => one.page === page) + 1;
+      const turned = turn === 0 ? '' : `, turned by ${turn} degrees`;
+      say(isIncluded ? `Page ${page} is bound ${position} of ${included.length}${turned}` : `Page ${page} is left out`);
     },
 
     bindConverted(item: OutlineItem, pdf: string | undefined): void {

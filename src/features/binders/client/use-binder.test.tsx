@@ -22,6 +22,7 @@ const stored: MadeBinder = {
     stamp_prefix: '',
     first_page: 1,
     has_covers: true,
+    has_total: false,
     follows_portfolio: false,
     outline,
     version: 1,

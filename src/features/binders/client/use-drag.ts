@@ -5,9 +5,9 @@ export type Drag = ReturnType<typeof useDrag>;
 type Side = 'before' | 'after';
 type Over = { part: string; side: Side | 'into' };
 
-export type Dropped = { exhibit: string; on: Over };
+export type Dropped = { dragged: string; on: Over };
 
-/** Moves exhibits with a mouse: a handle is dragged, and dropped before or after an exhibit, or on a section. */
+/** Moves exhibits, or the pages of a file, with a mouse: a handle is dragged, and dropped before or after another one, or on a section. */
 export function useDrag(onDrop: (dropped: Dropped) => void) {
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<Over>();
@@ -32,7 +32,7 @@ export function useDrag(onDrop: (dropped: Dropped) => void) {
       if (dragged === undefined || dragged === part) return;
       event.preventDefault();
       end();
-      onDrop({ exhibit: dragged, on: { part, side: sideOf(event) } });
+      onDrop({ dragged, on: { part, side: sideOf(event) } });
     },
   });
 
@@ -54,6 +54,12 @@ export function useDrag(onDrop: (dropped: Dropped) => void) {
       targetOf(exhibit, ({ currentTarget, clientY }) => {
         const { top, height } = currentTarget.getBoundingClientRect();
         return clientY < top + height / 2 ? 'before' : 'after';
+      }),
+    /** Of one among others beside it: its left half is before it, its right half after it. */
+    tile: (part: string) =>
+      targetOf(part, ({ currentTarget, clientX }) => {
+        const { left, width } = currentTarget.getBoundingClientRect();
+        return clientX < left + width / 2 ? 'before' : 'after';
       }),
     /** Of a section's heading: what is dropped here goes to its end. */
     section: (section: string) => targetOf(section, () => 'into'),

@@ -7,7 +7,7 @@ import type { Exported } from '#core/server/exported.ts';
 import { binderKinds, binderSettings } from '../schema.ts';
 import { binders } from './table.ts';
 
-const { kind, title, scheme, stamp_prefix, first_page, has_covers, follows_portfolio } = binders;
+const { kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio } = binders;
 
 export const exported: Exported[] = [
   {
@@ -15,8 +15,24 @@ export const exported: Exported[] = [
     about: 'how your binders are arranged',
     owners: [binders.user_id],
     portable: {
-      columns: [kind, title, scheme, stamp_prefix, first_page, has_covers, follows_portfolio, binders.outline],
-      check: () => binderSettings.extend({ kind: z.enum(binderKinds), outline }),
+      columns: [
+        kind,
+        title,
+        scheme,
+        stamp_prefix,
+        first_page,
+        has_covers,
+        has_total,
+        follows_portfolio,
+        binders.outline,
+      ],
+      check: () =>
+        binderSettings.extend({
+          kind: z.enum(binderKinds),
+          outline,
+          // Archives of earlier versions do not have it.
+          has_total: z.boolean().default(false),
+        }),
       json: { outline },
     },
   },

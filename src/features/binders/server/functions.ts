@@ -69,7 +69,7 @@ begin
           from public.packs p join public.binders b on b.id = p.binder_id
           where found.kind = 'response' and b.user_id = found.user_id and b.kind = 'petition'
             and p.state = 'ready' and p.is_pinned
-          order by p.created_at desc, p.id desc limit 1
+          order by p.filed_on is null, p.created_at desc, p.id desc limit 1
         ) as f
       )
     )

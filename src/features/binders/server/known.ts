@@ -46,19 +46,19 @@ function offeredColumns(table: string, { id, ...columns }: RecordColumns): SQL[]
 
 const kind = sql.placeholder('kind');
 const stored = sql`
-  select id, kind, title, scheme, stamp_prefix, first_page, has_covers, follows_portfolio, outline, version, updated_at from ${binders}`;
+  select id, kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, outline, version, updated_at from ${binders}`;
 
 /** The letter of a binder. */
 const letterOf = (isIts: SQL | undefined): SQL => sql`
   select letters.id, letters.document from letters where letters.binder_id = (select id from ${binders} where ${isIts})`;
 
-/** What was filed of the petition, as far as it is known: the newest of its packs that are pinned. */
+/** What was filed of the petition, as far as it is known: the newest pack that is sealed, or else that is pinned. */
 const filed = sql`
   select plan -> 'sections' as sections, plan -> 'exhibits' as exhibits, (plan -> 'pages' -> -1 ->> 'number')::int as "lastPage",
     packs.created_at as made_at
   from packs join ${binders} on ${binders.id} = packs.binder_id
   where ${isOwn('petition')} and packs.state = 'ready' and packs.is_pinned
-  order by packs.created_at desc, packs.id desc limit 1`;
+  order by packs.filed_on is null, packs.created_at desc, packs.id desc limit 1`;
 
 /**
  * The user's binder of a kind with all that it is planned from: their records, their files, and what is known of those; for a

@@ -2,29 +2,36 @@
 import { z } from 'zod';
 
 import type { Content } from '#binder/content.ts';
+import { itemsOf } from '#binder/outline.ts';
+import { fitPage, PICTURE_PIXELS, SHEET_PAGES } from '#binder/page-pictures.ts';
+import type { DrawnPage } from '#binder/server/page-sheet.ts';
 import { planOneExhibit } from '#binder/server/planning.ts';
 import { refuseLong } from '#binder/server/refuse-long.ts';
 import { eitherOf } from '#core/server/access.ts';
 import type { Act } from '#core/server/act.ts';
 import { disposition } from '#core/server/disposition.ts';
 import { AppError } from '#core/server/errors.ts';
+import type { RequestContext } from '#core/server/request-context.ts';
 import { defineDownload, mountRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { asWebStream, VIEWED } from '#core/server/shown-file.ts';
 import { planInputOf } from '#features/packs/rules.ts';
 import { applicant, provider } from '#features/roles/server/access.ts';
 
-import { previewsOf } from './previews.ts';
+import { previewsOf, type OpenPreview } from './previews.ts';
 import { readBinderAt } from './shared.ts';
 
 const PDF = 'application/pdf';
+const PNG = 'image/png';
+
+const reader = eitherOf(applicant('read'), provider('mentor'), provider('attorney'));
 
 const routes = [
   defineDownload({
     path: '/{binder}/{exhibit}/preview.pdf',
     summary:
       'One exhibit of a binder, own or shared with the user, bound alone with its numbers and stamps as they are now',
-    for: eitherOf(applicant('read'), provider('mentor'), provider('attorney')),
+    for: reader,
     params: z.object({ binder: z.uuid(), exhibit: z.uuid() }),
     query: z.strictObject({ download: z.literal('').optional() }),
     refuses: [
@@ -41,28 +48,66 @@ const routes = [
       const { owner, number, content } = await readExhibit(act, params);
       const { userId: user } = await act.transaction(async (_tx, actor) => actor);
       const { file, size } = await previewsOf(act).read({ user, owner, content, signal: c.req.raw.signal });
-      const headers = {
-        ...VIEWED,
-        'cache-control': 'private, no-store',
-        'content-disposition': disposition(
-          query.download === undefined ? 'inline' : 'attachment',
-          `Exhibit ${number}.pdf`,
-        ),
-        'content-length': String(size),
-        'content-type': PDF,
-        'x-content-type-options': 'nosniff',
-      };
-      if (c.req.raw.method === 'HEAD') {
-        await file.close();
-        return c.body(null, 200, headers);
-      }
-      return c.body(asWebStream(file.createReadStream()), 200, headers);
+      const how = query.download === undefined ? 'inline' : 'attachment';
+      return answerPreview(c, { file, size, type: PDF, shown: disposition(how, `Exhibit ${number}.pdf`) });
+    },
+  }),
+  defineDownload({
+    path: '/{binder}/{item}/{sheet}/pages.png',
+    summary: `Small pictures of ${SHEET_PAGES} pages of a file of a binder, own or shared with the user, as the file has them`,
+    for: reader,
+    params: z.object({ binder: z.uuid(), item: z.uuid(), sheet: z.coerce.number<string>().int().min(0) }),
+    refuses: ['preview_unread', 'preview_gone', 'preview_complex', 'preview_busy', 'preview_failed'],
+    type: PNG,
+    async handle({ act, c, params }) {
+      const { owner, pictures } = await readPages(act, params);
+      const { userId: user } = await act.transaction(async (_tx, actor) => actor);
+      const { file, size } = await previewsOf(act).read({ user, owner, pictures, signal: c.req.raw.signal });
+      return answerPreview(c, { file, size, type: PNG, shown: disposition('inline', 'pages.png') });
     },
   }),
 ] as const;
 
 export function previewRoutes(services: Services) {
   return mountRoutes(services, routes);
+}
+
+async function answerPreview(
+  c: RequestContext,
+  { file, size, type, shown }: OpenPreview & { type: string; shown: string },
+): Promise<Response> {
+  const headers = {
+    ...VIEWED,
+    'cache-control': 'private, no-store',
+    'content-disposition': shown,
+    'content-length': String(size),
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+  };
+  if (c.req.raw.method === 'HEAD') {
+    await file.close();
+    return c.body(null, 200, headers);
+  }
+  return c.body(asWebStream(file.createReadStream()), 200, headers);
+}
+
+/** The pages of a file on one sheet. @throws AppError not_found, preview_unread */
+async function readPages(
+  act: Act,
+  { binder, item: id, sheet }: { binder: string; item: string; sheet: number },
+): Promise<{ owner: string; pictures: { file: string; pages: DrawnPage[]; square: number } }> {
+  const { owner, answer } = await readBinderAt(act, binder);
+  const item = itemsOf(answer.binder.outline).find((one) => one.id === id);
+  const file = item && answer.files[item.converted ?? item.file]?.sha256;
+  if (file === undefined) throw new AppError('not_found');
+  const facts = answer.facts[file];
+  if (!facts) throw new AppError('preview_unread');
+  const first = sheet * SHEET_PAGES;
+  const pages = facts.pages
+    .slice(first, first + SHEET_PAGES)
+    .map((page, index) => ({ page: first + index, ...fitPage(page, PICTURE_PIXELS) }));
+  if (pages.length === 0) throw new AppError('not_found');
+  return { owner, pictures: { file, pages, square: PICTURE_PIXELS } };
 }
 
 type Exhibit = { owner: string; number: string; content: Content };

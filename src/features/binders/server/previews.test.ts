@@ -1,11 +1,13 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { contentOf, type Content } from '#binder/content.ts';
-import { changeExhibit, moveExhibit, type Outline } from '#binder/outline.ts';
+import { changeExhibit, changeItem, moveExhibit, type Outline } from '#binder/outline.ts';
+import { PICTURE_PIXELS } from '#binder/page-pictures.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { planOf } from '#features/packs/rules.ts';
 import { problemOf } from '#testing/accounts.ts';
@@ -45,7 +47,55 @@ async function textsOf(answer: Response): Promise<string[]> {
   return (await readPack(new Uint8Array(await answer.arrayBuffer()))).texts;
 }
 
+describe('pictures of the pages of a file', () => {
+  const draw = (item: string, sheet: number | string, as: Person | undefined = ada) =>
+    app.request('GET', `/api/binder-previews/${binder}/${item}/${sheet}/pages.png`, { as });
+  const itemOf = async (title: string) =>
+    (await own.exhibits(ada)).find((one) => one.title === title)?.items[0]?.id ?? '';
+
+  it('are one PNG of squares below each other, as the file has its pages', async () => {
+    const id = await itemOf('Loom Prize');
+    await own.arrange(ada, (outline) => changeItem(outline, id, (one) => ({ ...one, turn: 90 })));
+    const answer = await draw(id, 0);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([PICTURE_PIXELS, PICTURE_PIXELS]);
+    const rows = inflateSync(bytes.subarray(bytes.indexOf('IDAT') + 4));
+    const row = (at: number) => rows.subarray(at * (PICTURE_PIXELS * 3 + 1) + 1, (at + 1) * (PICTURE_PIXELS * 3 + 1));
+    const hasInk = Array.from({ length: PICTURE_PIXELS }, (_, at) => row(at).some((tone) => tone < 0x80));
+    expect(hasInk.includes(true)).toBe(true);
+    expect((await previewFolders()).length).toBe(1);
+    expect((await (await draw(id, 0)).arrayBuffer()).byteLength).toBe(bytes.length);
+    expect((await previewFolders()).length).toBe(1);
+  });
+
+  it('are refused beyond the last page, of no file, and to those who may not read the binder', async () => {
+    const id = await itemOf('Loom Prize');
+    expect([(await draw(id, 1)).status, (await draw(OTHER_ID, 0)).status]).toEqual([404, 404]);
+    expect([(await draw(id, -1)).status, (await draw(id, 'x')).status]).toEqual([404, 404]);
+    const [stranger, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
+    expect([(await draw(id, 0, stranger)).status, (await draw(id, 0, mentor)).status]).toEqual([404, 404]);
+    expect((await app.request('GET', `/api/binder-previews/${binder}/${id}/0/pages.png`, {})).status).toBe(401);
+    await shareEvidence(app.database, ada, { provider: mentor, types: ['binders'] });
+    expect((await (await draw(id, 0, mentor)).arrayBuffer()).byteLength).toBeGreaterThan(0);
+  });
+});
+
 describe('the preview of an exhibit', () => {
+  it('shows the pages of a file as they are arranged', async () => {
+    const id = await idOf('Loom Prize');
+    const [item] = (await own.exhibits(ada)).find((one) => one.id === id)?.items ?? [];
+    await own.arrange(ada, (outline) =>
+      changeItem(outline, item?.id ?? '', (one) => ({ ...one, turned: [{ page: 1, turn: 90 }] })),
+    );
+    const { sizes } = await readPack(new Uint8Array(await (await look(id)).arrayBuffer()));
+    expect(sizes).toEqual([
+      [612, 792],
+      [792, 612],
+    ]);
+  });
+
   it('is that exhibit alone, with the numbers and stamps that it has now', async () => {
     const id = await idOf('Silver Shuttle');
     const before = await textsOf(await look(id));

@@ -1,16 +1,19 @@
-// A file of its own: exhibits that are bound to be looked at, made one at a time and kept for a while.
+// A file of its own: exhibits that are bound to be looked at, and pictures of pages, made one at a time and kept for a while.
 import { randomUUID } from 'node:crypto';
-import { open, rm, type FileHandle } from 'node:fs/promises';
+import { open, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { hashOf, type Content } from '#binder/content.ts';
-import { isChildFailure, makeFiles, type SourceFile } from '#binder/server/child.ts';
+import { drawPages, isChildFailure, makeFiles, type SourceFile } from '#binder/server/child.ts';
+import type { DrawnPage } from '#binder/server/page-sheet.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { Services } from '#core/server/services.ts';
 import { removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
 import { makeLine } from '#core/server/turns.ts';
-import { copySources, FileGone } from '#features/packs/server/sources.ts';
+import { copySources, FileGone, hashesIn } from '#features/packs/server/sources.ts';
 
+/** What pictures of pages are called in their folder. */
+const PICTURES = 'pages.png';
 const limits = { seconds: 60, megabytes: 1000 };
 const WAITING = { ofOne: 4, ofAll: 40, busy: 'preview_busy' } as const;
 /** Kept on this machine, for the second look. */
@@ -63,13 +66,22 @@ export function makePreviews(
     }
   }
 
-  async function bind(content: Content, { owner, signal }: { owner: string; signal: AbortSignal }): Promise<Kept> {
+  async function bind(asked: Asked, signal: AbortSignal): Promise<Kept> {
     const folder = join(services.store.temporaryFolder, `preview-${randomUUID()}`);
     const sources: Record<string, SourceFile> = {};
     try {
-      await copySources(services, { userId: owner, missing: [content], signal, sources });
+      const hashes = 'content' in asked ? hashesIn([asked.content]) : [asked.pictures.file];
+      await copySources(services, { userId: asked.owner, hashes, signal, sources });
+      if ('pictures' in asked) {
+        const { file: hash, ...drawing } = asked.pictures;
+        const file = sources[hash];
+        if (!file) throw new FileGone('no copy of a file that is drawn');
+        const path = join(folder, PICTURES);
+        await drawPages({ ...drawing, file, folder, name: PICTURES, limits: within, signal });
+        return { folder, path, size: (await stat(path)).size };
+      }
       const at = new Date().toISOString();
-      const [file] = await makeFiles([content], { sources, folder, at, limits: within, signal });
+      const [file] = await makeFiles([asked.content], { sources, folder, at, limits: within, signal });
       if (!file) throw new Error('the child made no preview');
       return { folder, path: join(folder, file.name), size: file.bytes };
     } finally {
@@ -77,10 +89,10 @@ export function makePreviews(
     }
   }
 
-  function begin(hash: string, { user, owner, content }: Asked): Making {
+  function begin(hash: string, asked: Asked): Making {
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, stopping.signal]);
-    const made = take(user, () => bind(content, { owner, signal }), signal)
+    const made = take(asked.user, () => bind(asked, signal), signal)
       .then(async (one) => {
         await keep(hash, one);
         return one;
@@ -128,7 +140,8 @@ export function makePreviews(
      * @throws AppError preview_gone, preview_complex, preview_busy, preview_failed
      */
     async read(asked: Asked): Promise<OpenPreview> {
-      const hash = `${asked.owner} ${await hashOf(asked.content)}`;
+      const what = 'content' in asked ? await hashOf(asked.content) : JSON.stringify(asked.pictures);
+      const hash = `${asked.owner} ${what}`;
       const before = kept.get(hash);
       if (before) {
         kept.delete(hash);
@@ -159,10 +172,12 @@ export type Asked = {
   user: string;
   /** Whose files it is made of. */
   owner: string;
-  content: Content;
   /** Aborted when they look no longer. */
   signal: AbortSignal;
-};
+} & ({ content: Content } | { pictures: Pictures });
+
+/** Pages of one file, by its SHA-256, as one picture. */
+type Pictures = { file: string; pages: DrawnPage[]; square: number };
 
 function refusalOf(error: unknown): 'preview_gone' | 'preview_complex' | 'preview_failed' {
   if (error instanceof FileGone) return 'preview_gone';

@@ -9,6 +9,8 @@ import type { Samples } from '#testing/samples.ts';
 
 import type { MadeBinder } from '../schema.ts';
 
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+
 export const samples: Samples = {
   tables: {
     binders: {
@@ -26,6 +28,7 @@ export const samples: Samples = {
           kind: text('response'),
           scheme: text('section'),
           has_covers: sql`false`,
+          has_total: sql`true`,
           follows_portfolio: sql`false`,
         },
         policed: ['user_id'],
@@ -81,6 +84,10 @@ export const samples: Samples = {
     'PATCH /api/binder': 'entitled applicant',
     'POST /api/binder/follow': 'entitled applicant',
     'GET /api/binder-previews/{binder}/{exhibit}/preview.pdf': ['applicant', ...providers],
+    'GET /api/binder-previews/{binder}/{item}/{sheet}/pages.png': {
+      for: ['applicant', ...providers],
+      path: `/api/binder-previews/${NO_ID}/${NO_ID}/0/pages.png`,
+    },
     'POST /api/binder-conversions': 'entitled applicant',
   },
 };

@@ -24,7 +24,7 @@ const byId = (opened: ReturnType<typeof sql>) => sql`
     'opened', ${opened},
     'binder', (
       select row_to_json(b) from (
-        select id, kind, title, scheme, stamp_prefix, first_page, has_covers, follows_portfolio, outline, version, updated_at
+        select id, kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, outline, version, updated_at
         from ${binders} where ${binders.id} = ${id}
       ) as b
     ),

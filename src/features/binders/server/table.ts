@@ -31,6 +31,8 @@ export const binders = pgTable(
     first_page: integer().notNull().default(1),
     /** A divider before each exhibit. */
     has_covers: boolean().notNull().default(true),
+    /** Each stamp ends with the number of the last page: 'Page 41 of 663'. */
+    has_total: boolean().notNull().default(false),
     follows_portfolio: boolean().notNull().default(true),
     /** Sections, their exhibits and the addresses of their files, in order. */
     outline: formValues(),
@@ -55,7 +57,7 @@ export const binders = pgTable(
 );
 
 /** What an attorney may change, whom the applicant lets arrange it; whether it follows the records is the applicant's to say. */
-const arranged = ['title', 'scheme', 'stamp_prefix', 'first_page', 'has_covers', 'outline'] as const;
+const arranged = ['title', 'scheme', 'stamp_prefix', 'first_page', 'has_covers', 'has_total', 'outline'] as const;
 const written = [...arranged, 'follows_portfolio'] as const;
 
 declareColumnRights(binders, {

@@ -164,12 +164,13 @@ export async function makeResponse(act: Act, id: string): Promise<EvidenceReques
       if (!isChanged) throw new AppError('changed_meanwhile');
       await noteBinder(tx, id, binder.id);
     } else {
-      const { scheme = 'letter', stamp_prefix = '', has_covers = true } = petition ?? {};
+      const { scheme = 'letter', stamp_prefix = '', has_covers = true, has_total = false } = petition ?? {};
       const values = {
         title: `${answerLabels[request.kind]} of ${name}`,
         scheme,
         stamp_prefix,
         has_covers,
+        has_total,
         follows_portfolio: false,
         outline,
       };

@@ -122,6 +122,7 @@ function binderOf(rows: Made['rows'], files: number): Row {
     stamp_prefix: '',
     first_page: 3,
     has_covers: false,
+    has_total: true,
     follows_portfolio: false,
   };
 }

@@ -1,7 +1,7 @@
 // Which exhibits, files and pages are offered for what was typed behind the sign.
 import type { Token } from '#binder/binder.ts';
-import type { Plan, PlannedExhibit } from '#binder/planned.ts';
-import { resolveToken } from '#binder/tokens.ts';
+import type { Plan, PlannedExhibit, PlannedItem } from '#binder/planned.ts';
+import { resolveToken, tokenPage } from '#binder/tokens.ts';
 
 export type Suggestion = {
   key: string;
@@ -28,9 +28,11 @@ export function suggest(plan: Pick<Plan, 'exhibits' | 'pages'>, typed: string): 
     begun !== '' && (fold(number).startsWith(begun) || fold(title).startsWith(begun)) ? 0 : 1;
   const ranked = found.toSorted((one, other) => rank(one) - rank(other));
   const suggestions: Suggestion[] = [];
-  for (const { token: whole, title } of ranked) {
+  for (const { token: whole, title, items } of ranked) {
     if (suggestions.length >= MOST) break;
-    const token = page === undefined ? whole : { ...whole, page };
+    const named = page === undefined ? undefined : tokenPage(items, page);
+    if (page !== undefined && named === undefined) continue;
+    const token = named === undefined ? whole : { ...whole, page: named };
     const resolved = resolveToken(plan, token);
     if ('broken' in resolved) continue;
     const key = [token.exhibit, token.item, token.page].join('/');
@@ -39,18 +41,23 @@ export function suggest(plan: Pick<Plan, 'exhibits' | 'pages'>, typed: string): 
   return suggestions;
 }
 
-type Entry = { token: Token; number: string; title: string };
+type Entry = { token: Token; number: string; title: string; items: readonly PlannedItem[] };
 
 function entriesOf({ id, number, title, items }: PlannedExhibit, words: readonly string[]): Entry[] {
   const has = (text: string): boolean => words.every((word) => fold(text).includes(word));
   const isWhole = has(`${number} ${title}`);
-  const whole = isWhole ? [{ token: { exhibit: id }, number, title }] : [];
+  const whole = isWhole ? [{ token: { exhibit: id }, number, title, items }] : [];
   // A file that is alone in its exhibit is the exhibit.
   const own =
     items.length < 2 || words.length === 0 ? [] : items.filter((item) => has(`${number} ${title} ${item.title}`));
   return [
     ...whole,
-    ...own.map((item) => ({ token: { exhibit: id, item: item.id }, number: '', title: `${title}: ${item.title}` })),
+    ...own.map((item) => ({
+      token: { exhibit: id, item: item.id },
+      number: '',
+      title: `${title}: ${item.title}`,
+      items: [item],
+    })),
   ];
 }
 

@@ -28,6 +28,9 @@ export const makePack = (json: { format: Format; kind: BinderKind }) => unwrap(a
 export const pinPack = ({ id, ...json }: { id: string; version: number; is_pinned: boolean }) =>
   unwrap(api[':id'].$patch({ param: { id }, json }));
 
+export const sealPack = ({ id, ...json }: { id: string; version: number; filed_on: string }) =>
+  unwrap(api[':id'].filing.$post({ param: { id }, json }));
+
 export const cancelPack = (id: string) => unwrap(api[':id'].cancel.$post({ param: { id } }));
 
 /** Where all parts of a pack are had as one file. */

@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { formatInstant } from '#core/client/instant-text.ts';
@@ -9,11 +10,13 @@ import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
+import { formatDate } from '#core/shared/date-text.ts';
 import { formatSize } from '#core/shared/uploads.ts';
 
 import { formatLabels, isUnderWay, KEPT_PACKS, stateLabels } from '../rules.ts';
 import type { PackList as Packs, PackRow, PackState } from '../schema.ts';
-import { archiveLink, cancelPack, packsKey, pinPack } from './api.ts';
+import { archiveLink, cancelPack, packsKey, pinPack, sealPack } from './api.ts';
+import { FilingDialog } from './filing-dialog.tsx';
 import { PackParts } from './pack-parts.tsx';
 import classes from './packs.module.css';
 
@@ -32,9 +35,10 @@ export type PackActs = {
   cancel: (id: string) => Promise<unknown>;
   /** Left out where they are another user's to pin. */
   pin?: (pin: { id: string; version: number; is_pinned: boolean }) => Promise<unknown>;
+  seal?: (filing: { id: string; version: number; filed_on: string }) => Promise<unknown>;
 };
 
-const ownActs: PackActs = { queryKey: packsKey, archiveLink, cancel: cancelPack, pin: pinPack };
+const ownActs: PackActs = { queryKey: packsKey, archiveLink, cancel: cancelPack, pin: pinPack, seal: sealPack };
 
 /** The packs that there are, the newest first: how far each is, what it consists of, and what changed since. */
 export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Packs; acts?: PackActs }) {
@@ -47,6 +51,7 @@ export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Pack
     onSettled,
   });
   const cancelling = useMutation({ mutationFn: acts.cancel, onSettled });
+  const [filing, setFiling] = useState<PackRow>();
   const failed = pinning.error ?? cancelling.error;
 
   if (rows.length === 0) {
@@ -97,7 +102,12 @@ export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Pack
               Download all as ZIP
             </Button>
           )}
-          {canPin && row.state === 'ready' && (
+          {canPin && acts.seal && row.state === 'ready' && row.filed_on === null && (
+            <Button variant="subtle" size="sm" aria-label={`Mark as filed: ${name}`} onClick={() => setFiling(row)}>
+              Mark as filed…
+            </Button>
+          )}
+          {canPin && row.state === 'ready' && row.filed_on === null && (
             <Button
               variant="subtle"
               size="sm"
@@ -128,18 +138,29 @@ export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Pack
       )}
       {acts.pin && (
         <p className={classes.note}>
-          We keep the newest {KEPT_PACKS} packs and any that you pin. Pin the one you file.
+          We keep the newest {KEPT_PACKS} packs and any that you pin. Mark the one you file: it is sealed as it is.
         </p>
       )}
       <p role="status" className="visually-hidden">
         {rows[0] && `${formatLabels[rows[0].format]}: ${stateLabels[rows[0].state]}`}
       </p>
       <RecordList label={acts.pin ? 'Your packs' : 'Their packs'} items={items} />
+      {acts.seal && (
+        <FilingDialog
+          pack={filing}
+          name={filing ? nameOf(filing, timeZone) : ''}
+          seal={async (sealed) => {
+            await acts.seal?.(sealed);
+            await onSettled();
+          }}
+          onClose={() => setFiling(undefined)}
+        />
+      )}
     </>
   );
 }
 
-function Details({ row: { created_at, exhibits, pages, parts, is_pinned } }: { row: PackRow }) {
+function Details({ row: { created_at, exhibits, pages, parts, is_pinned, filed_on } }: { row: PackRow }) {
   const bytes = parts.reduce((sum, { size }) => sum + size, 0);
   return (
     <>
@@ -147,7 +168,7 @@ function Details({ row: { created_at, exhibits, pages, parts, is_pinned } }: { r
       {pages === 1 ? 'one page' : `${pages.toLocaleString('en')} pages`}
       {bytes > 0 && ` · ${formatSize(bytes)}`}
       {parts.length > 1 && ` in ${parts.length} files`}
-      {is_pinned && ' · Pinned'}
+      {filed_on !== null ? ` · Filed on ${formatDate(filed_on)}, sealed` : is_pinned && ' · Pinned'}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './exported.ts';
+import { packFunctions } from './functions.ts';
 import { makeDuePacks } from './making.ts';
 import { packsRoutes } from './routes.ts';
 import { MAKING } from './service.ts';
@@ -15,6 +16,7 @@ export const packsFeature = defineFeature({
   files: [packs.part_urls, packs.letter_url],
   notAudited: [{ table: packs, because: 'Beside its owner users may only cancel one that is being made.' }],
   exported,
+  derived: () => packFunctions,
   jobs: (services) => [{ name: MAKING, everyMinutes: 1, run: (stopping) => makeDuePacks(services, stopping) }],
   routes: { '/api/packs': packsRoutes, '/api/shared-packs': sharedPacksRoutes },
 });

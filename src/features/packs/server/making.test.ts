@@ -7,6 +7,7 @@ import { files } from '#features/files/server/table.ts';
 import { packing } from '#testing/packs.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { readPack } from '#testing/read-pack.ts';
 import { storedNames } from '#testing/uploads.ts';
 
 import { KEPT_PACKS } from '../rules.ts';
@@ -112,10 +113,13 @@ describe('a server', () => {
     await own.leave(id, 1);
     const second = await asSystem(claimPack);
     expect([slow?.attempts, second?.attempts]).toEqual([1, 2]);
+    if (!slow) throw new Error('no pack was taken');
     const claim = { id, attempts: 1 };
     expect(await asSystem((tx) => noteProgress(tx, { ...claim, done: 4 }))).toBe(false);
     await asSystem((tx) => failPack(tx, { ...claim, failure: 'late' }));
-    expect(await asSystem((tx) => finishPack(tx, { ...claim, parts: [], urls: ['/files/x'] }))).toBe(false);
+    expect(await asSystem((tx) => finishPack(tx, { ...claim, plan: slow.plan, parts: [], urls: ['/files/x'] }))).toBe(
+      false,
+    );
     expect(await inDatabase(id)).toMatchObject({ state: 'making', attempts: 2, done: 0, failure: null });
     expect(await asSystem((tx) => noteProgress(tx, { id, attempts: 2, done: 4 }))).toBe(true);
   });
@@ -209,6 +213,48 @@ describe('a pack that cannot be made', () => {
     await own.make();
     const again = await own.makePack(ada, 'print');
     expect([again.id === id, again.state]).toEqual([false, 'ready']);
+  });
+});
+
+describe('online parts', () => {
+  const MOST = 100_000;
+
+  const limitTo = (id: string, bytes: number) =>
+    asSystem((tx) => tx.update(packs).set({ limit_bytes: bytes }).where(eq(packs.id, id)));
+
+  it('are cut by the sizes of what was written, where more was thought to fit than does', async () => {
+    await own.makeBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor', 'Ribbon of Silk'], 40_000);
+    const { id } = await own.request(ada, 'online');
+    const planned = await inDatabase(id);
+    expect(planned?.plan.parts).toHaveLength(2);
+    await limitTo(id, MOST);
+    await own.make();
+    const pack = await own.read(ada, id);
+    expect(pack).toMatchObject({ state: 'ready', failure: null, changes: [] });
+    expect(pack.parts.length).toBeGreaterThan(2);
+    for (const { url, size } of pack.parts) {
+      expect(size).toBeLessThanOrEqual(MOST);
+      expect((await own.bytesOf(ada, url)).byteLength).toBe(size);
+    }
+    const stored = await inDatabase(id);
+    expect(stored?.plan.parts.map(({ name }) => name)).toEqual(pack.parts.map(({ name }) => name));
+    expect(stored?.plan.pages.map(({ stamp }) => stamp)).toEqual(planned?.plan.pages.map(({ stamp }) => stamp));
+    const { texts } = await readPack(await own.bytesOf(ada, pack.parts[0]?.url));
+    for (const { name } of pack.parts.slice(1)) expect(texts.join(' ')).toContain(name);
+    expect(await underWay()).toEqual([]);
+  });
+
+  it('fail with the name of a page that alone is too large, and what to do', async () => {
+    await own.makeBinder(ada, ['Loom Prize'], 40_000);
+    const { id } = await own.request(ada, 'online');
+    await limitTo(id, 30_000);
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({
+      state: 'failed',
+      parts: [],
+      failure: expect.stringMatching(/^Page 1 of Exhibit A-1 “Loom Prize” alone makes a file of .* Scan it again/),
+    });
+    expect(await underWay()).toEqual([]);
   });
 });
 

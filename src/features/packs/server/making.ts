@@ -3,11 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { contentOf, hashOf, type Content } from '#binder/content.ts';
-import { isChildFailure, makeFiles, type FailureReason, type MadeFile, type SourceFile } from '#binder/server/child.ts';
+import { contentOf, hashOf } from '#binder/content.ts';
+import { exhibitLabel } from '#binder/numbers.ts';
+import type { Plan } from '#binder/planned.ts';
+import { problemWords } from '#binder/problem-text.ts';
+import { isChildFailure, makeFiles, type FailureReason, type SourceFile } from '#binder/server/child.ts';
+import { makeFitting, PageTooLarge } from '#binder/server/fitting.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { Services } from '#core/server/services.ts';
 import { removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
+import { formatSize } from '#core/shared/uploads.ts';
+import { factsOf } from '#features/binders/server/queries.ts';
 import { storeMade } from '#features/files/server/service.ts';
 
 import {
@@ -21,7 +27,7 @@ import {
   noteProgress,
   type ClaimedPack,
 } from './queries.ts';
-import { copySources, FileGone } from './sources.ts';
+import { copySources, FileGone, hashesIn } from './sources.ts';
 import type { StoredPart } from './table.ts';
 
 const PROGRESS_MS = 500;
@@ -53,9 +59,10 @@ async function makePack(services: Services, pack: ClaimedPack, stopping: AbortSi
   const signal = AbortSignal.any([stopping, unwanted.signal]);
   const watch = watchOver(services, pack, () => unwanted.abort());
   try {
-    const { parts, urls } = await makeParts(services, pack, { signal, onProgress: watch.say });
+    const made = await makeParts(services, pack, { signal, onProgress: watch.say });
     await database.asSystem('lists a pack with all of its files', async (tx) => {
-      const isListed = await finishPack(tx, { id, attempts, parts, urls });
+      const plan = made.plan === pack.plan ? undefined : made.plan;
+      const isListed = await finishPack(tx, { id, attempts, ...made, plan });
       if (isListed) await forgetOldPacks(tx, { binderId, states: ['ready'] });
     });
   } catch (error) {
@@ -64,7 +71,7 @@ async function makePack(services: Services, pack: ClaimedPack, stopping: AbortSi
     await database.asSystem('says that a pack was not made', (tx) =>
       stopping.aborted
         ? giveBackPack(tx, { id, attempts })
-        : failPack(tx, { id, attempts, failure: describeFailure(error) }),
+        : failPack(tx, { id, attempts, failure: describeFailure(error, pack.plan) }),
     );
     if (!stopping.aborted) log.error({ err: error, pack: id }, 'a pack could not be made');
   } finally {
@@ -97,67 +104,99 @@ function watchOver({ database, log }: Services, { id, attempts }: ClaimedPack, o
   };
 }
 
-function describeFailure(error: unknown): string {
+/** Names the page, and what to do about it. */
+function tooLarge({ page: { exhibit: id, at, number }, bytes }: PageTooLarge, { exhibits }: Plan): string {
+  const exhibit = exhibits.find((one) => one.id === id);
+  const name = exhibit ? `Page ${at} of ${exhibitLabel(exhibit.number)} “${exhibit.title}”` : `Page ${number}`;
+  return `${name} alone makes a file of ${formatSize(bytes)}, which is more than one online part may have. ${problemWords['page-over-limit'].todo}`;
+}
+
+function describeFailure(error: unknown, plan: Plan): string {
   if (error instanceof AppError && error.code === 'upload_failed') return NO_ROOM;
   if (error instanceof FileGone) return GONE;
+  if (error instanceof PageTooLarge) return tooLarge(error, plan);
   return (isChildFailure(error) && failures[error.reason]) || FAILED;
 }
 
 type Making = { signal: AbortSignal; onProgress: (pages: number) => void };
 
-/** Makes the parts that no earlier pack has, and takes over the others. */
-async function makeParts(
-  services: Services,
-  pack: ClaimedPack,
-  { signal, onProgress }: Making,
-): Promise<{ parts: StoredPart[]; urls: string[] }> {
-  const { user_id: userId, plan } = pack;
-  const contents = plan.parts.map((part) => contentOf(plan, part));
-  const hashes = await Promise.all(contents.map(hashOf));
-  const known = await services.database.asSystem('finds parts that are made already', (tx) => knownParts(tx, userId));
-  const missing = contents.filter((_, index) => !known.has(hashes[index] ?? ''));
-  const kept = plan.pages.length - missing.reduce((sum, { pages }) => sum + pages.length, 0);
-  onProgress(kept);
-  const made =
-    missing.length > 0
-      ? await makeMissing(services, { pack, missing, signal, onProgress: (pages) => onProgress(kept + pages) })
-      : [];
+type Made = { plan: Plan; parts: StoredPart[]; urls: string[] };
 
-  const named = new Map(made.map((own) => [own.file.name, own]));
-  const taken = contents.map(({ name }, index): { part: StoredPart; url: string } => {
-    const content = hashes[index] ?? '';
-    const own = named.get(name);
-    const earlier = known.get(content);
-    if (earlier) return earlier;
-    if (!own) throw new Error(`the child made no ${name}`);
-    const { bytes: size, sha256, pages } = own.file;
-    return { part: { name, size, sha256, pages, content }, url: own.url };
-  });
-  return { parts: taken.map(({ part }) => part), urls: taken.map(({ url }) => url) };
-}
+/** A part that there is: of an earlier pack, or in a folder of this one. */
+type Part = { part: StoredPart; bytes: number } & ({ url: string } | { path: string });
 
-async function makeMissing(
-  services: Services,
-  { pack, missing, signal, onProgress }: { pack: ClaimedPack; missing: Content[] } & Making,
-): Promise<{ file: MadeFile; url: string }[]> {
-  const { user_id: userId, created_at: at, format, limit_bytes } = pack;
+/** Makes the parts that no earlier pack has, and takes over the others. Online parts are cut again until all fit. */
+async function makeParts(services: Services, pack: ClaimedPack, making: Making): Promise<Made> {
+  const { user_id: userId, format, limit_bytes: limit } = pack;
+  const [known, facts] = await services.database.asSystem('finds what a pack is made of', async (tx) => [
+    await knownParts(tx, userId),
+    await factsOf(tx, hashesIn([pack.plan])),
+  ]);
+  const parts = new Map(
+    [...known].map(([content, one]): [string, Part] => [content, { ...one, bytes: one.part.size }]),
+  );
   const folder = join(services.store.temporaryFolder, `pack-${randomUUID()}`);
   const sources: Record<string, SourceFile> = {};
   try {
-    await copySources(services, { userId, missing, signal, sources });
-    const mostBytes = format === 'online' ? limit_bytes : undefined;
-    const made = await makeFiles(missing, { sources, folder, at, mostBytes, signal, onProgress });
-    const kept: { file: MadeFile; url: string }[] = [];
-    for (const file of made) {
-      signal.throwIfAborted();
-      const { name, bytes: size, sha256 } = file;
-      const received = { path: join(folder, name), size, sha256 };
-      const stored = { owner: userId, bucket: 'packs', name, received, type: 'application/pdf' } as const;
-      kept.push({ file, url: (await storeMade(services, stored)).url });
+    const write = (plan: Plan) => writeMissing(services, { pack, plan, parts, folder, sources, ...making });
+    const { plan, made } =
+      format === 'online'
+        ? await makeFitting(pack.plan, { facts: Object.fromEntries(facts), limit, write })
+        : { plan: pack.plan, made: await write(pack.plan) };
+    const urls: string[] = [];
+    for (const one of made) {
+      making.signal.throwIfAborted();
+      urls.push('url' in one ? one.url : await storePart(services, userId, one));
     }
-    return kept;
+    return { plan, parts: made.map(({ part }) => part), urls };
   } finally {
     for (const { path } of Object.values(sources)) await removeTemporaryFile(path);
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+type Writing = Making & {
+  pack: ClaimedPack;
+  plan: Plan;
+  /** By what they are made of; it is added to. */
+  parts: Map<string, Part>;
+  folder: string;
+  sources: Record<string, SourceFile>;
+};
+
+/** Writes the parts of a plan that are not there yet, and answers all of them in order. */
+async function writeMissing(
+  services: Services,
+  { pack, plan, parts, folder, sources, signal, onProgress }: Writing,
+): Promise<Part[]> {
+  const { user_id: userId, created_at: at } = pack;
+  const contents = plan.parts.map((part) => contentOf(plan, part));
+  const hashes = await Promise.all(contents.map(hashOf));
+  const missing = contents.filter((_, index) => !parts.has(hashes[index] ?? ''));
+  const kept = plan.pages.length - missing.reduce((sum, { pages }) => sum + pages.length, 0);
+  onProgress(kept);
+  if (missing.length > 0) {
+    const files = hashesIn(missing).filter((hash) => !(hash in sources));
+    await copySources(services, { userId, hashes: files, signal, sources });
+    const own = join(folder, randomUUID());
+    const options = { sources, folder: own, at, signal, onProgress: (pages: number) => onProgress(kept + pages) };
+    for (const { name, bytes: size, sha256, pages } of await makeFiles(missing, options)) {
+      const content = hashes[contents.findIndex((one) => one.name === name)] ?? '';
+      parts.set(content, { part: { name, size, sha256, pages, content }, bytes: size, path: join(own, name) });
+    }
+  }
+  return hashes.map((hash) => {
+    const part = parts.get(hash);
+    if (!part) throw new Error(`the child made no part of ${hash}`);
+    return part;
+  });
+}
+
+async function storePart(
+  services: Services,
+  owner: string,
+  { part: { name, size, sha256 }, path }: Part & { path: string },
+): Promise<string> {
+  const received = { path, size, sha256 };
+  return (await storeMade(services, { owner, bucket: 'packs', name, received, type: 'application/pdf' })).url;
 }

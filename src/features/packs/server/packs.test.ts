@@ -23,7 +23,7 @@ import { uploadFile } from '#testing/uploads.ts';
 import { formats, type PackRow } from '../schema.ts';
 import { requestPack } from './service.ts';
 
-/** One exhibit of one page fits into a part, two do not. */
+/** One exhibit of one page of 40 kB fits into a part, two do not. */
 const TINY_LIMIT = 65_000;
 const OTHER_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -70,7 +70,7 @@ describe('a pack', () => {
   });
 
   it('for an online filing is cut into parts under the limit, which the first of them lists', async () => {
-    await own.makeBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor']);
+    await own.makeBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor'], 40_000);
     const { state, parts } = await makeSmallParts();
     expect([state, parts.map(({ name }) => name)]).toEqual([
       'ready',
@@ -87,7 +87,7 @@ describe('a pack', () => {
   });
 
   it('takes over every part that one changed exhibit does not touch', async () => {
-    await own.makeBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor']);
+    await own.makeBinder(ada, ['Loom Prize', 'Silver Shuttle', 'Thread of Honor'], 40_000);
     const before = await makeSmallParts();
     const [, silver] = await own.exhibits(ada);
     await own.arrange(ada, (outline) =>

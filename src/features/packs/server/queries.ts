@@ -20,11 +20,11 @@ const SILENT_SECONDS = 120;
 const SAID_SECONDS = 10;
 const MAX_ATTEMPTS = 3;
 
-const isUnderWay = inArray(packs.state, ['queued', 'making']);
+export const isUnderWay = inArray(packs.state, ['queued', 'making']);
 const isSilent = sql`claimed_at < now() - make_interval(secs => ${SILENT_SECONDS})`;
 
 const listed = (where: SQL) => sql`
-  select id, (select ${binders.kind} from ${binders} where ${binders.id} = ${packs.binder_id}) as kind, format, state, done, pages, parts, part_urls, is_pinned, failure, created_at, version, plan_hash,
+  select id, (select ${binders.kind} from ${binders} where ${binders.id} = ${packs.binder_id}) as kind, format, state, done, pages, parts, part_urls, is_pinned, filed_on, failure, created_at, version, plan_hash,
     plan #- '{pages}' #- '{bookmarks}' as planned
   from ${packs} where ${where}`;
 const isOwnPack = sql`${packs.user_id} = ${currentUser}`;
@@ -155,14 +155,14 @@ export async function noteProgress(tx: Transaction, { done, ...claim }: Claim & 
   return own !== undefined;
 }
 
-/** Lists it as ready with all of its files at once, if it is still wanted; whether it was. */
+/** Lists it as ready with all of its files at once, and the plan if it was cut again, if it is still wanted; whether it was. */
 export async function finishPack(
   tx: Transaction,
-  { parts, urls, ...claim }: Claim & { parts: StoredPart[]; urls: string[] },
+  { plan, parts, urls, ...claim }: Claim & { plan?: Plan | undefined; parts: StoredPart[]; urls: string[] },
 ): Promise<boolean> {
   const finished = await tx
     .update(packs)
-    .set({ state: 'ready', parts, part_urls: urls, done: packs.pages, failure: null })
+    .set({ state: 'ready', ...(plan && { plan }), parts, part_urls: urls, done: packs.pages, failure: null })
     .where(isOwn(claim))
     .returning({ id: packs.id });
   return finished.length > 0;
@@ -275,25 +275,4 @@ export async function addPack(
     .returning({ id: packs.id });
   if (!row) throw new Error('no pack was added');
   return row.id;
-}
-
-/** Pins a pack that is ready, or lets it go; whether there was such a pack in this version. */
-export async function pinReady(
-  tx: Transaction,
-  { id, version, is_pinned }: { id: string; version: number; is_pinned: boolean },
-): Promise<boolean> {
-  const changed = await tx
-    .update(packs)
-    .set({ is_pinned })
-    .where(and(eq(packs.id, id), eq(packs.user_id, currentUser), eq(packs.version, version), eq(packs.state, 'ready')))
-    .returning({ id: packs.id });
-  return changed.length > 0;
-}
-
-/** Says that its owner wants it no more; what is ready stays. */
-export async function noteCancelled(tx: Transaction, id: string): Promise<void> {
-  await tx
-    .update(packs)
-    .set({ is_cancelled: true })
-    .where(and(eq(packs.id, id), isUnderWay));
 }

@@ -5,9 +5,9 @@ import type { Services } from '#core/server/services.ts';
 import { binderQuery } from '#features/binders/schema.ts';
 import { applicant } from '#features/roles/server/access.ts';
 
-import { packChange, packInput, packList, packRow } from '../schema.ts';
+import { packChange, packFiling, packInput, packList, packRow } from '../schema.ts';
 import { answerArchive, ZIP } from './archive.ts';
-import { cancelPack, listOwnPacks, pinPack, readOwnPack, readReadyPack, requestPack } from './service.ts';
+import { cancelPack, listOwnPacks, pinPack, readOwnPack, readReadyPack, requestPack, sealPack } from './service.ts';
 
 const params = z.object({ id: z.uuid() });
 
@@ -51,6 +51,17 @@ const routes = [
     success: packRow,
     refuses: ['changed_meanwhile'],
     handle: ({ act, params: { id }, body }) => pinPack(act, id, body),
+  }),
+  defineRoute({
+    method: 'post',
+    path: '/{id}/filing',
+    summary: 'Say on which day a pack was filed: it is sealed, and stays as it is',
+    for: applicant('write'),
+    params,
+    body: packFiling,
+    success: packRow,
+    refuses: ['changed_meanwhile'],
+    handle: ({ act, params: { id }, body }) => sealPack(act, id, body),
   }),
   defineCommand({
     method: 'post',

@@ -28,7 +28,13 @@ export const samples: Samples = {
         policed: ['user_id'],
         control: { changed: { binder_id: '23503' } },
       },
-      equivalentMutants: because(asksAgain, 'packs_update: to any row'),
+      equivalentMutants: {
+        ...because(asksAgain, 'packs_update: to any row'),
+        ...because(
+          'it keeps a pack that was filed and no one out; src/features/packs tests it',
+          'packs_filed_kept on packs: gone',
+        ),
+      },
     },
   },
   routes: {
@@ -37,6 +43,7 @@ export const samples: Samples = {
     'PUT /api/packs': 'entitled applicant',
     'PATCH /api/packs/{id}': 'entitled applicant',
     'POST /api/packs/{id}/cancel': 'entitled applicant',
+    'POST /api/packs/{id}/filing': { for: 'entitled applicant', body: { version: 1, filed_on: '2026-11-02' } },
     'GET /api/packs/{id}/pack.zip': 'applicant',
     'GET /api/shared-packs/{binder}': providers,
     'PUT /api/shared-packs/{binder}': 'attorney',

@@ -24,9 +24,8 @@ import {
   forgetOldPacks,
   listPacks,
   lockPlanning,
-  noteCancelled,
-  pinReady,
 } from './queries.ts';
+import { noteCancelled, pinReady, sealReady } from './saying.ts';
 import { keepLetter } from './letter-file.ts';
 import type { StoredPart } from './table.ts';
 
@@ -121,6 +120,14 @@ type Planning = { answer: BinderAnswer; letter: KnownLetter | null; userId: stri
 /** @throws AppError not_found, changed_meanwhile */
 export async function pinPack(act: Act, id: string, pin: { version: number; is_pinned: boolean }): Promise<PackRow> {
   const isChanged = await act.transaction((tx) => pinReady(tx, { id, ...pin }));
+  const row = await readOwnPack(act, id);
+  if (!isChanged) throw new AppError('changed_meanwhile');
+  return row;
+}
+
+/** Seals the pack that was filed. @throws AppError not_found, changed_meanwhile */
+export async function sealPack(act: Act, id: string, filing: { version: number; filed_on: string }): Promise<PackRow> {
+  const isChanged = await act.transaction((tx) => sealReady(tx, { id, ...filing }));
   const row = await readOwnPack(act, id);
   if (!isChanged) throw new AppError('changed_meanwhile');
   return row;

@@ -11,7 +11,8 @@ import { provider } from '#features/roles/server/access.ts';
 
 import { packInput, packList, packRow, type PackRow } from '../schema.ts';
 import { answerArchive, ZIP } from './archive.ts';
-import { endCancelled, listPacksOf, noteCancelled } from './queries.ts';
+import { endCancelled, listPacksOf } from './queries.ts';
+import { noteCancelled } from './saying.ts';
 import { planPack, presentPacks, type StoredPack } from './service.ts';
 
 const ofBinder = z.object({ binder: z.uuid() });

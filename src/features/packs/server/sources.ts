@@ -13,6 +13,11 @@ export class FileGone extends Error {
   override name = 'FileGone';
 }
 
+/** The files that these contents are made of, by their SHA-256. */
+export function hashesIn(contents: readonly Pick<Content, 'pages'>[]): string[] {
+  return [...new Set(contents.flatMap(({ pages }) => pages.flatMap((page) => ('file' in page ? page.file : []))))];
+}
+
 /**
  * Copies the files that are bound onto this machine, for a child that sees nothing else.
  * @param copying.sources is filled with each copy as it is there, so that none is left where a later one fails
@@ -22,14 +27,11 @@ export async function copySources(
   { database, store }: Pick<Services, 'database' | 'store'>,
   {
     userId,
-    missing,
+    hashes,
     signal,
     sources,
-  }: { userId: string; missing: Content[]; signal: AbortSignal; sources: Record<string, SourceFile> },
+  }: { userId: string; hashes: readonly string[]; signal: AbortSignal; sources: Record<string, SourceFile> },
 ): Promise<void> {
-  const hashes = [
-    ...new Set(missing.flatMap(({ pages }) => pages.flatMap((page) => ('file' in page ? page.file : [])))),
-  ];
   const [stored, facts] = await database.asSystem('reads what a pack is made of', async (tx) => [
     await filesWithBytes(tx, { userId, hashes }),
     await factsOf(tx, hashes),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import type { Plan } from '#binder/planned.ts';
 import { createdAt, fileAddress, fileAddresses, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
@@ -46,6 +46,8 @@ export const packs = pgTable(
     letter_url: fileAddress(),
     failure: text(),
     is_pinned: boolean().notNull().default(false),
+    /** The day on which it was filed. From then on it is sealed: a trigger keeps it pinned and as it is. */
+    filed_on: date(),
     /** Its owner wants it no more; the server that makes it stops. */
     is_cancelled: boolean().notNull().default(false),
     /** When a server last said that it is at it. */
@@ -73,4 +75,4 @@ export const packs = pgTable(
   ],
 );
 
-declareColumnRights(packs, { user_id: ['is_pinned', 'is_cancelled'], others: ['is_cancelled'] });
+declareColumnRights(packs, { user_id: ['is_pinned', 'is_cancelled', 'filed_on'], others: ['is_cancelled'] });

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { binderOf, factsOf, sectionOf } from '#testing/binder.ts';
+
+import type { Chapter, Item } from './binder.ts';
+import { chapterBookmarks } from './chapters.ts';
+import { contentOf } from './content.ts';
+import { plan } from './plan.ts';
+import type { Bookmark } from './planned.ts';
+
+const COUNT = 10;
+const chapters: Chapter[] = [
+  { title: 'One', page: 1, level: 1 },
+  { title: 'One A', page: 2, level: 2 },
+  { title: 'One B', page: 4, level: 2 },
+  { title: 'Two', page: 6, level: 1 },
+  { title: 'Three', page: 9, level: 1 },
+];
+const all = Array.from({ length: COUNT }, (_, index) => index + 1);
+const shown = (bookmarks: readonly Bookmark[]): string[] =>
+  bookmarks.flatMap(({ title, page, children }) => [`${title} ${page}`, ...shown(children).map((one) => `- ${one}`)]);
+const bound = (pages: readonly number[]) => shown(chapterBookmarks(chapters, { pages, first: 101, count: COUNT }));
+
+describe('the chapters of a file', () => {
+  it('lead to their pages', () => {
+    expect(bound(all)).toEqual(['One 101', '- One A 102', '- One B 104', 'Two 106', 'Three 109']);
+  });
+
+  it('lead to the next of their pages when the first is left out, and are gone without any', () => {
+    expect(bound([3, 5, 7, 8])).toEqual(['One 101', '- One A 101', '- One B 102', 'Two 103']);
+  });
+
+  it('come in the order in which their pages are bound', () => {
+    expect(bound([9, 10, 4, 2, 1])).toEqual(['Three 101', 'One 105', '- One B 103', '- One A 104']);
+  });
+
+  it('lead to a bound page of their own, however the pages are arranged', () => {
+    const anyChapters = fc.array(
+      fc.record({ page: fc.integer({ min: 1, max: COUNT }), level: fc.integer({ min: 1, max: 3 }) }),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(anyChapters, fc.shuffledSubarray(all, { minLength: 1 }), (drawn, pages) => {
+        const named = drawn.map((one, index) => ({ ...one, title: `${index}` }));
+        const flat = (bookmarks: readonly Bookmark[]): Bookmark[] =>
+          bookmarks.flatMap((one) => [one, ...flat(one.children)]);
+        const found = flat(chapterBookmarks(named, { pages, first: 1, count: COUNT }));
+        expect(new Set(found.map(({ title }) => title)).size).toBe(found.length);
+        for (const { title, page } of found) {
+          const { page: own = 0 } = named[Number(title)] ?? {};
+          expect(pages[page - 1]).toBeGreaterThanOrEqual(own);
+          if (pages.includes(own)) expect(pages[page - 1]).toBe(own);
+        }
+        for (const { title, page } of named) {
+          if (pages.includes(page)) expect(found.map((one) => one.title)).toContain(title);
+        }
+      }),
+    );
+  });
+});
+
+describe('bookmarks of a pack', () => {
+  const file = {
+    ...factsOf(
+      'file',
+      all.map(() => ({ bytes: 200_000 })),
+    ),
+    chapters,
+  };
+  const item: Item = { id: 'a', title: 'Thesis', isIncluded: true, file: 'file' };
+  const planned = (items: Item[]) => {
+    const exhibits = [{ id: 'e', title: 'Work', isIncluded: true, items }];
+    const sections = [sectionOf({ id: 'i', title: 'Articles', exhibits })];
+    const facts = { file, other: factsOf('other', 2) };
+    return plan(binderOf([], { sections }), facts, { format: 'online', limit: 1_000_000 });
+  };
+  const below = ({ bookmarks }: { bookmarks: Bookmark[] }) => shown(bookmarks[0]?.children ?? []);
+
+  it('have the chapters of a file below its exhibit, or below the file where there are others', () => {
+    expect(below(planned([item]))).toEqual([
+      'Exhibit A-1 Work 1',
+      '- One 2',
+      '- - One A 3',
+      '- - One B 5',
+      '- Two 7',
+      '- Three 10',
+    ]);
+    const other = { ...item, id: 'b', title: 'Review', file: 'other' };
+    expect(below(planned([other, { ...item, pages: [6, 7, 1] }]))).toEqual([
+      'Exhibit A-1 Work 1',
+      '- Review 2',
+      '- Thesis 4',
+      '- - Two 4',
+      '- - One 6',
+    ]);
+  });
+
+  it('of a later part have the chapters in it', () => {
+    const whole = planned([item]);
+    expect(whole.parts.map(({ count }) => count)).toEqual([5, 4, 2]);
+    expect(whole.parts.map((part) => below(contentOf(whole, part)))).toEqual([
+      ['Exhibit A-1 Work 1', '- One 2', '- - One A 3', '- - One B 5'],
+      ['Exhibit A-1 Work (continued) 6', '- Two 7'],
+      ['Exhibit A-1 Work (continued) 10', '- Three 10'],
+    ]);
+  });
+});

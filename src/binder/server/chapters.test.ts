@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+
+import { bindFiles, inspectBytes } from '#testing/binder.ts';
+import { firstMore, made, outlineOf, pagesPdf, type MadeBookmark } from '#testing/pdf-files.ts';
+import { checkPdf } from '#testing/qpdf.ts';
+import { readPack } from '#testing/read-pack.ts';
+
+const file = (count: number, bookmarks: readonly MadeBookmark[], catalog = '') => {
+  const outline = outlineOf(bookmarks, firstMore(count));
+  return pagesPdf(
+    Array.from({ length: count }, (_, index) => ({ text: `Page ${index + 1}` })),
+    { ...outline, catalog: `${outline.catalog} ${catalog}` },
+  );
+};
+const chaptersIn = async (bytes: Uint8Array) => (await inspectBytes(bytes)).chapters;
+const second = `[${made.firstPage + 2} 0 R /Fit]`;
+
+describe('the bookmarks of a file', () => {
+  it('are found in whichever way they name their pages, three levels deep', async () => {
+    const names = `/Names <</Dests <</Names [(second) ${second}]>>>>`;
+    const bookmarks: MadeBookmark[] = [
+      {
+        title: 'Ткацкий стан',
+        page: 1,
+        children: [{ title: 'B', page: 2, children: [{ title: 'C', page: 3, children: [{ title: 'D', page: 4 }] }] }],
+      },
+      { title: 'By name', page: 0, entries: '/Dest (second)' },
+      { title: 'By action', page: 0, entries: `/A <</S /GoTo /D ${second}>>` },
+      { title: 'To the web', page: 0, entries: '/A <</S /URI /URI (https://example.org/)>>' },
+      { title: '\n ', page: 3 },
+      { title: 'Group', page: 0, entries: '', children: [{ title: 'In it', page: 4 }] },
+      { title: 'x'.repeat(300), page: 4 },
+    ];
+    expect(await chaptersIn(file(4, bookmarks, names))).toEqual([
+      { title: 'Ткацкий стан', page: 1, level: 1 },
+      { title: 'B', page: 2, level: 2 },
+      { title: 'C', page: 3, level: 3 },
+      { title: 'By name', page: 2, level: 1 },
+      { title: 'By action', page: 2, level: 1 },
+      { title: 'In it', page: 4, level: 1 },
+      { title: `${'x'.repeat(119)}…`, page: 4, level: 1 },
+    ]);
+  });
+
+  it('are as many of the upper levels as there is room for', async () => {
+    const level = (count: number, children?: readonly MadeBookmark[]) =>
+      Array.from({ length: count }, (_, index) => ({ title: `${index}`, page: 1, ...(children && { children }) }));
+    const levels = async (bookmarks: readonly MadeBookmark[]) =>
+      [...Map.groupBy((await chaptersIn(file(1, bookmarks))) ?? [], (one) => one.level)].map(([own, found]) => [
+        own,
+        found.length,
+      ]);
+    expect(await levels(level(4, level(4)))).toEqual([
+      [1, 4],
+      [2, 16],
+    ]);
+    expect(await levels(level(5, level(4)))).toEqual([[1, 5]]);
+    expect(await levels(level(300))).toEqual([[1, 20]]);
+  });
+
+  it('that come after themselves end, and a file without any has none', async () => {
+    const own = firstMore(1) + 1;
+    const loop = {
+      title: 'Loop',
+      page: 1,
+      entries: `/Dest [${made.firstPage} 0 R /Fit] /Next ${own} 0 R /First ${own} 0 R`,
+    };
+    expect(await chaptersIn(file(1, [loop]))).toEqual([{ title: 'Loop', page: 1, level: 1 }]);
+    expect(await chaptersIn(pagesPdf([{ text: 'One' }]))).toBeUndefined();
+  });
+
+  it('arrive in a pack below that of their exhibit', async () => {
+    const bookmarks = [{ title: 'Part', page: 1, children: [{ title: 'Chapter', page: 3 }] }];
+    const { bytes, planned } = await bindFiles([file(4, bookmarks)]);
+    expect(planned.bookmarks[1]?.children[0]?.children).toEqual([
+      { title: 'Part', page: 3, children: [{ title: 'Chapter', page: 5, children: [] }] },
+    ]);
+    expect((await readPack(bytes)).outline[1]).toMatchObject({ children: ['Exhibit A-1 Title 0'] });
+    expect(await checkPdf(bytes)).toEqual([]);
+    // They are bookmarks that the same reading finds again.
+    expect((await chaptersIn(bytes))?.map(({ title, page, level }) => [title, page, level])).toEqual([
+      ['Index', 1, 1],
+      ['A. Published material', 2, 1],
+      ['Exhibit A-1 Title 0', 2, 2],
+      ['Part', 3, 3],
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+// Draws pages of a file below each other as one PNG.
+import { crc32, deflateSync } from 'node:zlib';
+
+import { renderPage, withPdfium } from './pdfium.ts';
+
+/** A page, from 0, and the pixels that it is drawn with. */
+export type DrawnPage = { page: number; width: number; height: number };
+
+/**
+ * The pages from top to bottom, each at the upper left of a square. A page that cannot be drawn stays white.
+ *
+ * @param square in pixels
+ */
+export async function drawSheetOfPages(
+  bytes: Uint8Array,
+  { pages, square }: { pages: readonly DrawnPage[]; square: number },
+): Promise<Uint8Array> {
+  const height = square * pages.length;
+  const rows = Buffer.alloc((square * 3 + 1) * height, 0xff);
+  await withPdfium(bytes, (document) => {
+    for (const [index, page] of pages.entries()) {
+      const picture = typeof document === 'string' ? undefined : renderPage(document, page);
+      for (let y = 0; y < square; y += 1) {
+        let to = (index * square + y) * (square * 3 + 1);
+        rows[to] = 0;
+        if (!picture || y >= picture.height) continue;
+        for (let x = 0; x < Math.min(square, picture.width); x += 1) {
+          const from = (y * picture.width + x) * 4;
+          rows[(to += 1)] = fewerTones(picture.pixels[from + 2]);
+          rows[(to += 1)] = fewerTones(picture.pixels[from + 1]);
+          rows[(to += 1)] = fewerTones(picture.pixels[from]);
+        }
+      }
+    }
+  });
+  return encodePng(rows, { width: square, height });
+}
+
+/** Sixteen tones of a color are enough for a small picture, and a scan becomes a third as large. */
+function fewerTones(tone = 0xff): number {
+  return (tone & 0xf0) | (tone >> 4);
+}
+
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+const RGB = 2;
+
+/** @param rows each begins with its filter, which is none */
+function encodePng(rows: Buffer, { width, height }: { width: number; height: number }): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, RGB], 8);
+  return Buffer.concat([
+    PNG_SIGNATURE,
+    chunkOf('IHDR', header),
+    chunkOf('IDAT', deflateSync(rows)),
+    chunkOf('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunkOf(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}

@@ -1,0 +1,102 @@
+drop trigger if exists binders_guard on binders
+--> statement-breakpoint
+drop trigger if exists packs_guard on packs
+--> statement-breakpoint
+ALTER TABLE "binders" ADD COLUMN "has_total" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "packs" ADD COLUMN "filed_on" date;
+--> statement-breakpoint
+create or replace trigger binders_guard before update on binders for each row execute function app.guard_columns('user_id: title scheme stamp_prefix first_page has_covers has_total outline follows_portfolio', 'others: title scheme stamp_prefix first_page has_covers has_total outline')
+--> statement-breakpoint
+create or replace trigger packs_guard before update on packs for each row execute function app.guard_columns('user_id: is_pinned is_cancelled filed_on', 'others: is_cancelled')
+--> statement-breakpoint
+create or replace function app.known_of_binder(binder uuid, wanted_engine text) returns json
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  found public.binders;
+begin
+  select b.* into found from public.binders b
+  where b.id = binder
+    and (b.user_id = app.user_id_as('applicant') or b.user_id = any (app.granted_people('binders')));
+  if found.id is null then
+    return null;
+  end if;
+  return (
+    with named as (
+      select app.file_url(f.key) as address, f.name, f.sha256, f.size
+      from public.files f
+      where f.user_id = found.user_id
+        and (f.scan_status in ('unscanned', 'clean') or (f.scan_status <> 'infected' and f.user_id = app.user_id()))
+        and app.file_url(f.key) in (
+          select s #>> '{}' from public.binders b, jsonb_path_query(b.outline, 'strict $.** ? (@.type() == "string")') as s where b.user_id = found.user_id
+        )
+    )
+    select json_build_object(
+      'files', (
+        select coalesce(json_object_agg(n.address, json_build_object('name', n.name, 'sha256', n.sha256, 'size', n.size)), '{}')
+        from named n
+      ),
+      'facts', (
+        select coalesce(json_object_agg(k.sha256, k.facts), '{}') from public.file_facts k
+        where k.engine = wanted_engine and k.sha256 in (select n.sha256 from named n)
+      ),
+      'letter', (
+        select json_build_object('id', l.id, 'document', l.document) from public.letters l where l.binder_id = found.id
+      ),
+      'translations', (
+        select coalesce(json_agg(json_build_object(
+          'original', t.original_url, 'language', t.language, 'translation', t.translation_url, 'certificate', t.certificate_url,
+          'isComplete', t.translation_url is not null and t.certificate_url is not null and t.translator_name <> '' and t.translated_on is not null
+        )), '[]')
+        from public.translations t
+        where t.user_id = found.user_id and t.deleted_at is null and t.original_url in (select n.address from named n)
+      ),
+      'petition', (
+        select row_to_json(b) from public.binders b
+        where found.kind = 'response' and b.user_id = found.user_id and b.kind = 'petition'
+      ),
+      'petitionLetter', (
+        select json_build_object('id', l.id, 'document', l.document)
+        from public.letters l join public.binders b on b.id = l.binder_id
+        where found.kind = 'response' and b.user_id = found.user_id and b.kind = 'petition'
+      ),
+      'filed', (
+        select row_to_json(f) from (
+          select p.plan -> 'sections' as sections, p.plan -> 'exhibits' as exhibits,
+            (p.plan -> 'pages' -> -1 ->> 'number')::int as "lastPage", p.created_at as made_at
+          from public.packs p join public.binders b on b.id = p.binder_id
+          where found.kind = 'response' and b.user_id = found.user_id and b.kind = 'petition'
+            and p.state = 'ready' and p.is_pinned
+          order by p.filed_on is null, p.created_at desc, p.id desc limit 1
+        ) as f
+      )
+    )
+  );
+end
+$$
+--> statement-breakpoint
+revoke execute on function app.known_of_binder(uuid, text) from public
+--> statement-breakpoint
+grant execute on function app.known_of_binder(uuid, text) to laurel_user
+--> statement-breakpoint
+create or replace function app.keep_filed_pack() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if old.filed_on is not null and (
+    new.filed_on is distinct from old.filed_on or not new.is_pinned or new.state <> old.state or new.plan <> old.plan
+    or new.parts <> old.parts or new.part_urls <> old.part_urls or new.letter_url is distinct from old.letter_url
+  ) then
+    raise exception 'a pack that was filed stays as it is' using errcode = '42501';
+  end if;
+  if new.filed_on is not null then
+    new.is_pinned := true;
+  end if;
+  return new;
+end
+$$
+--> statement-breakpoint
+revoke execute on function app.keep_filed_pack() from public
+--> statement-breakpoint
+create or replace trigger packs_filed_kept before update on packs for each row when (new.filed_on is not null or old.filed_on is not null) execute function app.keep_filed_pack()

@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+
+import { useSchemaForm } from '#core/client/form.ts';
+import { DateInput } from '#core/client/ui/date-input.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+
+import { packFilingDay, type PackRow } from '../schema.ts';
+
+export type FilingDialogProps = {
+  /** Undefined while it is closed. */
+  pack: PackRow | undefined;
+  /** What the pack is called. */
+  name: string;
+  seal: (filing: { id: string; version: number; filed_on: string }) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks on which day a pack was filed, before it is sealed. */
+export function FilingDialog({ pack, name, seal, onClose }: FilingDialogProps) {
+  return (
+    <Modal opened={pack !== undefined} onClose={onClose} title={`Seal the ${name}`}>
+      {pack && <Question pack={pack} seal={seal} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Question({
+  pack: { id, version },
+  seal,
+  onClose,
+}: { pack: PackRow } & Pick<FilingDialogProps, 'seal' | 'onClose'>) {
+  const { form, field, formProps, failure, isBusy } = useSchemaForm({
+    schema: packFilingDay,
+    initialValues: { filed_on: '' },
+    async submit({ filed_on }) {
+      await seal({ id, version, filed_on });
+      onClose();
+    },
+  });
+  const { filed_on: day } = form.getValues();
+  return (
+    <form {...formProps}>
+      {failure && <FailureBanner sentence="The pack was not sealed." failure={failure} isFocused />}
+      <Text mb="md">
+        A sealed pack stays exactly as you filed it, with its date and the SHA-256 of each file. It cannot be unpinned
+        or deleted, and the date cannot be changed.
+      </Text>
+      <DateInput {...field('filed_on')} value={day as string | null} label="Filing date" withAsterisk data-autofocus />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">{isBusy ? 'Sealing…' : 'Seal the pack'}</Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { problemOf } from '#testing/accounts.ts';
+import { packing } from '#testing/packs.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import type { PackRow } from '../schema.ts';
+import { forgetOldPacks } from './queries.ts';
+import { packs } from './table.ts';
+
+const app = useTestApp();
+const own = packing(app);
+const DAY = '2026-11-02';
+let ada: Person;
+let pack: PackRow;
+
+beforeEach(async () => {
+  await asSystem((tx) => tx.delete(packs));
+  ada = await makePerson(app.database);
+  await own.makeBinder(ada);
+  pack = await own.makePack(ada, 'print');
+});
+
+const asSystem: <T>(work: Parameters<typeof app.database.asSystem<T>>[1]) => Promise<T> = (work) =>
+  app.database.asSystem('for a test', work);
+const file = (body: object, { as = ada, id = pack.id }: { as?: Person | undefined; id?: string } = {}) =>
+  app.request('POST', `/api/packs/${id}/filing`, { as, body });
+const seal = () => file({ version: pack.version, filed_on: DAY });
+
+describe('a pack that was filed', () => {
+  it('is sealed with its day, stays pinned, and is filed once', async () => {
+    const answer = await seal();
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    const sealed = (await answer.json()) as PackRow;
+    expect(sealed).toMatchObject({ filed_on: DAY, is_pinned: true, parts: pack.parts });
+    const unpin = { as: ada, body: { version: sealed.version, is_pinned: false } };
+    expect((await problemOf(await app.request('PATCH', `/api/packs/${pack.id}`, unpin))).code).toBe(
+      'changed_meanwhile',
+    );
+    const again = await file({ version: sealed.version, filed_on: '2026-11-03' });
+    expect((await problemOf(again)).code).toBe('changed_meanwhile');
+    expect(await own.read(ada, pack.id)).toMatchObject({ filed_on: DAY, is_pinned: true });
+  });
+
+  it('stays as it is, whoever changes it', async () => {
+    await seal();
+    const others = [
+      sql`filed_on = null`,
+      sql`filed_on = '2026-11-03'`,
+      sql`is_pinned = false`,
+      sql`parts = '[]'`,
+      sql`part_urls = '{/files/x}'`,
+      sql`plan = '{}'`,
+      sql`state = 'failed'`,
+    ];
+    for (const change of others) {
+      await expect(
+        asSystem((tx) => tx.execute(sql`update packs set ${change} where id = ${pack.id}`)),
+      ).rejects.toMatchObject({ cause: { code: '42501' } });
+    }
+    await expect(
+      app.database.asActor(ada.token, (tx) => tx.execute(sql`update packs set filed_on = null where id = ${pack.id}`)),
+    ).rejects.toMatchObject({ cause: { code: '42501' } });
+    expect(await own.read(ada, pack.id)).toMatchObject({ filed_on: DAY, state: 'ready', parts: pack.parts });
+  });
+
+  it('is kept however many newer ones there are', async () => {
+    await seal();
+    await asSystem(async (tx) => {
+      await tx.execute(sql`
+        insert into packs (user_id, binder_id, format, state, limit_bytes, plan, plan_hash, pages, parts, part_urls)
+        select user_id, binder_id, format, state, limit_bytes, plan, 'copy ' || n, pages, parts, part_urls
+        from packs, generate_series(1, 12) as n where id = ${pack.id}`);
+      const [row] = await tx.select({ binder: packs.binder_id }).from(packs).where(eq(packs.id, pack.id));
+      await forgetOldPacks(tx, { binderId: row?.binder ?? '', states: ['ready'] });
+    });
+    const rows = await own.list(ada);
+    expect([rows.length, rows.some(({ id }) => id === pack.id)]).toEqual([11, true]);
+  });
+});
+
+describe('a filing', () => {
+  it('needs a day that has come, and the version that was read', async () => {
+    const wrong = async (body: object) => {
+      const { status, fields } = await problemOf(await file(body));
+      return [status, Object.keys(fields ?? {})];
+    };
+    expect(await wrong({})).toEqual([422, ['filed_on', 'version']]);
+    expect(await wrong({ version: pack.version, filed_on: '2999-01-01' })).toEqual([422, ['filed_on']]);
+    expect(await wrong({ version: pack.version, filed_on: 'today' })).toEqual([422, ['filed_on']]);
+    expect((await file({ version: pack.version + 1, filed_on: DAY })).status).toBe(409);
+    const { id, version } = await own.request(ada, 'online');
+    expect((await file({ version, filed_on: DAY }, { id })).status).toBe(409);
+  });
+
+  it('is the applicant’s own to say', async () => {
+    const body = { version: pack.version, filed_on: DAY };
+    const stranger = await makePerson(app.database);
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    expect((await file(body, { as: stranger })).status).toBe(404);
+    expect((await file(body, { as: mentor })).status).toBe(403);
+    expect((await app.request('POST', `/api/packs/${pack.id}/filing`, { body })).status).toBe(401);
+    await own.lapse(ada);
+    expect((await file(body)).status).toBe(403);
+  });
+});

@@ -1,0 +1,58 @@
+// A file of its own: what the owner of a pack says of it: that it is pinned, filed, or wanted no more.
+import { and, eq, isNull } from 'drizzle-orm';
+
+import type { Transaction } from '#core/server/database/database.ts';
+import { currentUser } from '#core/server/database/policies.ts';
+
+import { isUnderWay } from './queries.ts';
+import { packs } from './table.ts';
+
+/** Pins a pack that is ready, or lets it go unless it was filed; whether there was such a pack in this version. */
+export async function pinReady(
+  tx: Transaction,
+  { id, version, is_pinned }: { id: string; version: number; is_pinned: boolean },
+): Promise<boolean> {
+  const changed = await tx
+    .update(packs)
+    .set({ is_pinned })
+    .where(
+      and(
+        eq(packs.id, id),
+        eq(packs.user_id, currentUser),
+        eq(packs.version, version),
+        eq(packs.state, 'ready'),
+        isNull(packs.filed_on),
+      ),
+    )
+    .returning({ id: packs.id });
+  return changed.length > 0;
+}
+
+/** Says on which day a pack that is ready was filed, which seals it; whether there was such a pack in this version. */
+export async function sealReady(
+  tx: Transaction,
+  { id, version, filed_on }: { id: string; version: number; filed_on: string },
+): Promise<boolean> {
+  const changed = await tx
+    .update(packs)
+    .set({ filed_on })
+    .where(
+      and(
+        eq(packs.id, id),
+        eq(packs.user_id, currentUser),
+        eq(packs.version, version),
+        eq(packs.state, 'ready'),
+        isNull(packs.filed_on),
+      ),
+    )
+    .returning({ id: packs.id });
+  return changed.length > 0;
+}
+
+/** Says that its owner wants it no more; what is ready stays. */
+export async function noteCancelled(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(packs)
+    .set({ is_cancelled: true })
+    .where(and(eq(packs.id, id), isUnderWay));
+}
