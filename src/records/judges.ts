@@ -4,7 +4,7 @@ import type { Field } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
 import { EVERY, rulesOn, type Condition, type Element, type RegulationFile, type Rule } from './regulation.ts';
-import type { RecordRow } from './schema.ts';
+import type { JudgedRow } from './schema.ts';
 
 export type RecordRule = { rule: Rule; test: Test };
 
@@ -27,7 +27,7 @@ export type ElementJudge = {
   shownBy: readonly {
     type: RecordType;
     fields: readonly (readonly [name: string, field: Field])[];
-    isShown: (row: RecordRow) => boolean;
+    isShown: (row: JudgedRow) => boolean;
   }[];
 };
 
@@ -76,7 +76,7 @@ function elementJudge(element: Element): ElementJudge {
       if (fields.length === 0) return [];
       const excluded = element.unless?.[type.table];
       const isExcluded = excluded && testOf(excluded, type);
-      const isShown = (row: RecordRow): boolean =>
+      const isShown = (row: JudgedRow): boolean =>
         fields.some(([name, field]) => showsSomething(field, row[name])) && !isExcluded?.(row, nothingAround);
       return [{ type, fields, isShown }];
     }),
