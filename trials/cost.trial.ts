@@ -15,8 +15,10 @@ import { IS_CI, type Outcome, type Trial } from './trial.ts';
 
 /** In CI others use the machine, so that waits tell nothing. */
 const AT_ONCE = IS_CI ? 0 : 12;
-const MAIN_LIMIT_MS = 100;
-const DATABASE_LIMIT_MS = 1000;
+/** In CI the processors are shared as well, which doubles the time that the same work takes of them. */
+const LEEWAY = IS_CI ? 3 : 1;
+const MAIN_LIMIT_MS = 100 * LEEWAY;
+const DATABASE_LIMIT_MS = 1000 * LEEWAY;
 /** The other user's p99 as a multiple of their p99 on a quiet server. */
 const TIMES_SLOWER = 5;
 /** A quiet p99 below this says more of the machine's noise than of the server. */
@@ -42,6 +44,11 @@ const costliest = [
   'PATCH /api/letters/{binder}',
   'GET /api/letters/{binder}/claims.csv',
   'GET /api/letters/{binder}/letter.md',
+  'GET /api/letters/{binder}/letter.pdf',
+  'GET /api/translations',
+  'GET /api/records/contributions',
+  'GET /api/records/memberships',
+  'GET /api/shared-evidence/{applicant}/contributions',
   'GET /api/search',
   'GET /api/overview',
 ];

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
 
+import type { FieldValue } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import type { JudgedRow } from './schema.ts';
 import { gistOf, judgedFields } from './judged.ts';
@@ -11,7 +12,7 @@ const fileOf = (name: string) => `/files/x/y/${name}.pdf`;
 
 /** A record whose every field holds something, with words that rules look for in its texts. */
 function filledRecord({ fields }: Pick<RecordType, 'fields'>): JudgedRow {
-  const values = Object.entries(fields).map(([name, { kind }]) => {
+  const values = Object.entries(fields).map(([name, { kind }]): [string, FieldValue] => {
     if (kind === 'file') return [name, fileOf(name)];
     if (kind === 'files') return [name, [fileOf(name)]];
     if (kind === 'date') return [name, '2026-02-03'];

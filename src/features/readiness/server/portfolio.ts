@@ -9,7 +9,7 @@ import { runInThread } from '#core/server/threads.ts';
 import { fileTranslationsOf } from '#features/translations/server/queries.ts';
 
 import { judgedColumns, LATER } from './judged.ts';
-import { gistsOf, longTextsIn, type Gist, type LongText, type Read } from './judging.ts';
+import type { Gist, gistsOf, LongText, longTextsIn, Read } from './judging.ts';
 import { contextOf, findTexts, portfolioOf } from './queries.ts';
 
 const applicant = sql`${sql.placeholder('applicant')}::uuid`;
@@ -17,7 +17,7 @@ const JUDGING = new URL('judging.ts', import.meta.url);
 /** Judging so many characters takes some 20 ms. */
 const MAX_CHARACTERS_HERE = 500_000;
 /** Bytes of long texts that are read at once. */
-const BATCH_BYTES = 1_000_000;
+const BATCH_BYTES = 4_000_000;
 
 export const readOwn = defineStatement(
   'read own portfolio',
@@ -51,19 +51,18 @@ export async function readPortfolio(act: Act, statement: BoundStatement): Promis
   const read = { json: json ?? '', on: act.now.toISOString().slice(0, 10), gists: [] };
   // A name of a key, which no text contains unescaped.
   if (!read.json.includes(`${LATER}":`)) return { actor, read };
-  const texts = await inThread('longTextsIn', longTextsIn, [read.json], actor);
+  const texts = await inThread<typeof longTextsIn>({ name: 'longTextsIn', args: [read.json] }, actor);
   return { actor, read: { ...read, gists: await readGists(act, texts, actor) } };
 }
 
 /** Runs a function of `judging.ts`, that of a large portfolio in a thread. */
 export async function judgeHereOrThere<Args extends [read: Read, ...rest: unknown[]], Made>(
-  name: string,
-  make: (...args: Args) => Made,
-  { args, actor }: { args: Args; actor: Actor },
+  { name, make, args }: { name: string; make: (...args: Args) => Made; args: Args },
+  actor: Actor,
 ): Promise<Awaited<Made>> {
   const [{ json, gists }] = args;
   if (json.length <= MAX_CHARACTERS_HERE && gists.length === 0) return await make(...args);
-  return inThread(name, make, args, actor);
+  return inThread<(...given: Args) => Made>({ name, args }, actor);
 }
 
 /** Reads long texts a few at a time: all of them would be hundreds of megabytes. */
@@ -73,7 +72,7 @@ async function readGists(act: Act, texts: readonly LongText[], actor: Actor): Pr
     const [{ table = '', field = '' } = {}] = batch.map(({ text }) => text);
     const found = await act.transaction((tx) => findTexts(tx, { table, field, ids: batch.map(({ text }) => text.id) }));
     const given = batch.map(({ text }) => ({ field, text: found.get(text.id) ?? '' }));
-    const made = await inThread('gistsOf', gistsOf, [given], actor);
+    const made = await inThread<typeof gistsOf>({ name: 'gistsOf', args: [given] }, actor);
     gists.push(...batch.map(({ place }, index): Gist => [place, made[index] ?? '']));
   }
   return gists;
@@ -104,11 +103,9 @@ function batchesOf(texts: readonly LongText[]): Placed[][] {
   return batches;
 }
 
-function inThread<Args extends unknown[], Made>(
-  name: string,
-  _make: (...args: Args) => Made,
-  args: Args,
+function inThread<Run extends (...args: never[]) => unknown>(
+  job: { name: string; args: Parameters<Run> },
   { userId: user }: Actor,
-): Promise<Awaited<Made>> {
-  return runInThread<(...given: Args) => Made>({ module: JUDGING, name, args }, { user });
+): Promise<Awaited<ReturnType<Run>>> {
+  return runInThread<Run>({ module: JUDGING, ...job }, { user });
 }

@@ -14,13 +14,13 @@ type AnswerBytes = Uint8Array<ArrayBuffer>;
 export async function judgeOwn(act: Act): Promise<JsonText<OwnReadiness>> {
   const { actor, read } = await readPortfolio(act, readOwn());
   const can = { update: applicant('write').refusal(actor, act.now) === undefined };
-  return new JsonText(await judgeHereOrThere('answerOwn', answerOwn, { args: [read, can], actor }));
+  return new JsonText(await judgeHereOrThere({ name: 'answerOwn', make: answerOwn, args: [read, can] }, actor));
 }
 
 /** The same as a PDF, and the day that it is of. @throws AppError too_many_requests, unprintable */
 export async function reportOnOwn(act: Act): Promise<{ on: string; bytes: AnswerBytes }> {
   const { actor, read } = await readPortfolio(act, readOwn());
-  return { on: read.on, bytes: await judgeHereOrThere('reportOwn', reportOwn, { args: [read], actor }) };
+  return { on: read.on, bytes: await judgeHereOrThere({ name: 'reportOwn', make: reportOwn, args: [read] }, actor) };
 }
 
 /**
@@ -29,19 +29,19 @@ export async function reportOnOwn(act: Act): Promise<{ on: string; bytes: Answer
  */
 export async function judgeShared(act: Act, userId: string): Promise<JsonText<Readiness>> {
   const { actor, read } = await readPortfolio(act, readShared({ applicant: userId }));
-  return new JsonText(found(await judgeHereOrThere('answerShared', answerShared, { args: [read], actor })));
+  return new JsonText(found(await judgeHereOrThere({ name: 'answerShared', make: answerShared, args: [read] }, actor)));
 }
 
 /** The elements of the user's evidence, without findings. @throws AppError too_many_requests */
 export async function readOwnElements(act: Act): Promise<Readiness> {
   const { actor, read } = await readPortfolio(act, readOwn());
-  return judgeHereOrThere('elementsOwn', elementsOwn, { args: [read], actor });
+  return judgeHereOrThere({ name: 'elementsOwn', make: elementsOwn, args: [read] }, actor);
 }
 
 /** Those of what an applicant shares with the user. @throws AppError not_found, where they share nothing; too_many_requests */
 export async function readSharedElements(act: Act, userId: string): Promise<Readiness> {
   const { actor, read } = await readPortfolio(act, readShared({ applicant: userId }));
-  return found(await judgeHereOrThere('elementsShared', elementsShared, { args: [read], actor }));
+  return found(await judgeHereOrThere({ name: 'elementsShared', make: elementsShared, args: [read] }, actor));
 }
 
 /** Sets the filing date. @throws AppError changed_meanwhile, where it is not the one that the user read */
