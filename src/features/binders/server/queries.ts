@@ -23,7 +23,7 @@ export async function findBinderKind(tx: Transaction, binderId: string): Promise
     .select({ kind })
     .from(binders)
     .where(and(eq(id, binderId), eq(user_id, currentUser)));
-  return row?.kind;
+  return row?.kind as BinderKind | undefined;
 }
 
 /** Adds a binder of the user's, unless they have one of its kind; its id, where it was added. */

@@ -69,7 +69,9 @@ export async function judgeHereOrThere<Args extends [read: Read, ...rest: unknow
 async function readGists(act: Act, texts: readonly LongText[], actor: Actor): Promise<Gist[]> {
   const gists: Gist[] = [];
   for (const batch of batchesOf(texts)) {
-    const [{ table = '', field = '' } = {}] = batch.map(({ text }) => text);
+    const [first] = batch;
+    if (!first) continue;
+    const { table, field } = first.text;
     const found = await act.transaction((tx) => findTexts(tx, { table, field, ids: batch.map(({ text }) => text.id) }));
     const given = batch.map(({ text }) => ({ field, text: found.get(text.id) ?? '' }));
     const made = await inThread<typeof gistsOf>({ name: 'gistsOf', args: [given] }, actor);
