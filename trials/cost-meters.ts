@@ -29,7 +29,8 @@ export async function startMeters({
 }: {
   pid: number;
   url: string;
-  other: Person;
+  /** Reads all the while, which is database time of every request; no one does if it is left out. */
+  other?: Person;
   /** The file that the watcher in the server writes. */
   stretches: string;
   databaseUrl: string | undefined;
@@ -38,7 +39,7 @@ export async function startMeters({
   const thread = busiestThread(pid);
   const databaseTimes = () => (postmaster === undefined ? threadTime(pid, thread) : backendTimes(postmaster));
   const waits: { ended: number; milliseconds: number }[] = [];
-  const reading = readOn({ url, other, waits });
+  const reading = other && readOn({ url, other, waits });
   return {
     async measure(work) {
       writeFileSync(`/proc/${pid}/clear_refs`, '5');
@@ -53,7 +54,7 @@ export async function startMeters({
         waits: waits.filter(({ ended }) => ended >= began).map(({ milliseconds }) => milliseconds),
       };
     },
-    stop: () => reading.stop(),
+    stop: async () => reading?.stop(),
   };
 }
 

@@ -8,20 +8,20 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { NAMES, SEED, type Outcome, type Trial } from './trial.ts';
+import { IS_CI, NAMES, SEED, type Outcome, type Trial } from './trial.ts';
 
 type Result = { trial: Trial; outcome: Outcome | undefined; hasPassed: boolean; brokeOff?: string };
 
 /**
  * Trials that `.ci/run` repeats after every change: faults that a change of the code can bring back, in what is written,
- * charged, stored and sent. The others try machines, measure times or the tests themselves, or repeat a test at length.
+ * charged, stored and sent, and the costliest requests alone. The others try machines, measure times or the tests themselves, or repeat a test at length.
  */
-const inCi = ['process', 'payments', 'packs', 'two-servers', 'storage', 'smtp'];
+const inCi = ['process', 'payments', 'packs', 'two-servers', 'storage', 'smtp', 'cost'];
 
 const names = globSync('*.trial.ts', { cwd: import.meta.dirname })
   .map((file) => file.replace('.trial.ts', ''))
   .toSorted();
-const asked = NAMES.length === 1 && NAMES[0] === 'ci' ? inCi : NAMES;
+const asked = IS_CI ? inCi : NAMES;
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no trial "${unknown.join(' ')}". Choose from: ${names.join(', ')}; or ci; none means all.`);

@@ -28,6 +28,8 @@ export const GIVEN_SEED = process.env.LAUREL_TRIALS_SEED === undefined ? undefin
 const isFile = (word: string) => word.includes('/');
 /** Names of trials in the command. */
 export const NAMES = process.argv.slice(2).filter((word) => !isFile(word));
+/** Whether those are run that are repeated after every change. */
+export const IS_CI = NAMES.length === 1 && NAMES[0] === 'ci';
 /** Source files in the command. The guards trial is limited to them. */
 export const FILES = process.argv.slice(2).filter(isFile);
 

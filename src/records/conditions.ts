@@ -6,7 +6,7 @@ import type { FileTranslation } from '#features/readiness/schema.ts';
 import { addressesOf, isEmptyValue, type Field, type FieldValue } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { EVERY, FILED_ON, type Condition } from './regulation.ts';
-import type { RecordRow } from './schema.ts';
+import type { JudgedRow } from './schema.ts';
 
 /** What conditions know beside the record. */
 export type Surroundings = {
@@ -19,7 +19,7 @@ export type Surroundings = {
 export type Hit = { field: string; file: string | null };
 
 /** Null where the condition does not hold; otherwise what it is about, as far as it tells that. */
-export type Test = (row: RecordRow, surroundings: Surroundings) => readonly Hit[] | null;
+export type Test = (row: JudgedRow, surroundings: Surroundings) => readonly Hit[] | null;
 
 const HOLDS: readonly Hit[] = [];
 
@@ -144,7 +144,7 @@ function fieldOf(leaf: Leaf): string {
   return typeof value === 'string' ? value : value[0];
 }
 
-function when(holds: (row: RecordRow) => boolean): Test {
+function when(holds: (row: JudgedRow) => boolean): Test {
   return (row) => (holds(row) ? HOLDS : null);
 }
 

@@ -15,7 +15,7 @@ import {
   type RegulationFile,
   type Rule,
 } from './regulation.ts';
-import type { RecordRow } from './schema.ts';
+import type { JudgedRow } from './schema.ts';
 
 export type RecordRule = { rule: Rule; test: Test };
 
@@ -38,14 +38,14 @@ export type ElementJudge = {
   shownBy: readonly {
     type: RecordType;
     fields: readonly (readonly [name: string, field: Field])[];
-    isShown: (row: RecordRow) => boolean;
+    isShown: (row: JudgedRow) => boolean;
   }[];
 };
 
 /** Comparable evidence in the part of one criterion. */
 export type ComparableJudge = ElementJudge & {
   /** Whether a record stands for the criterion, also if it is not whole yet. */
-  isFor: (row: RecordRow) => boolean;
+  isFor: (row: JudgedRow) => boolean;
   type: RecordType;
 };
 
@@ -101,7 +101,7 @@ function elementJudge(element: Element): ElementJudge {
       if (fields.length === 0) return [];
       const excluded = element.unless?.[type.table];
       const isExcluded = excluded && testOf(excluded, type);
-      const isShown = (row: RecordRow): boolean =>
+      const isShown = (row: JudgedRow): boolean =>
         fields.some(([name, field]) => showsSomething(field, row[name])) && !isExcluded?.(row, nothingAround);
       return [{ type, fields, isShown }];
     }),
@@ -113,7 +113,7 @@ function comparableJudge(criterion: Criterion, standing: Element): ComparableJud
   const type = recordTypes.find(({ table }) => table === standsIn?.table);
   if (!standsIn || !type) return null;
   const isWhole = testOf(standsIn.when, type);
-  const isFor = (row: RecordRow): boolean => criterionOfChoice(row[standsIn.for]) === criterion;
+  const isFor = (row: JudgedRow): boolean => criterionOfChoice(row[standsIn.for]) === criterion;
   const judge = elementJudge(elementFor(criterion, standing));
   return {
     ...judge,

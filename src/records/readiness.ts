@@ -18,12 +18,12 @@ import { judgesOn, type CaseRule, type ElementJudge, type Judges, type PartJudge
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
 import type { Rule } from './regulation.ts';
-import type { RecordRow } from './schema.ts';
+import type { JudgedRow } from './schema.ts';
 import { titleOf } from './record-title.ts';
 
 /** What is judged: all that an applicant has, by the names of the tables, and the day to judge it for. */
 export type Portfolio = {
-  records: Partial<Record<string, readonly RecordRow[]>>;
+  records: Partial<Record<string, readonly JudgedRow[]>>;
   translations: readonly FileTranslation[];
   /** Null until the user chose; then every criterion is claimed. */
   claimed: readonly Criterion[] | null;
@@ -52,7 +52,7 @@ export function judge(portfolio: Portfolio): Readiness {
 /** What the rules find in one record, the gravest first. */
 export function judgeRecord(
   type: Pick<RecordType, 'table'>,
-  row: RecordRow,
+  row: JudgedRow,
   context: Pick<Portfolio, 'translations' | 'filedOn' | 'on' | 'off'>,
 ): Finding[] {
   const declared = recordTypes.find(({ table }) => table === type.table);
@@ -74,13 +74,13 @@ export function documentedCriteria(parts: readonly PartReadiness[]): PartReadine
   );
 }
 
-type Live = ReadonlyMap<RecordType, readonly RecordRow[]>;
+type Live = ReadonlyMap<RecordType, readonly JudgedRow[]>;
 
 function liveRecords(records: Portfolio['records']): Live {
   return new Map(recordTypes.map((type) => [type, (records[type.table] ?? []).filter((row) => !isInTrash(row))]));
 }
 
-function isInTrash({ deleted_at }: RecordRow): boolean {
+function isInTrash({ deleted_at }: JudgedRow): boolean {
   return typeof deleted_at === 'string';
 }
 
@@ -118,7 +118,7 @@ function keep({ ofElement, ofPart }: Findings, finding: Finding, part: string): 
   else found.set(key, [finding]);
 }
 
-type InRecord = { type: RecordType; row: RecordRow; rules: readonly RecordRule[]; surroundings: Surroundings };
+type InRecord = { type: RecordType; row: JudgedRow; rules: readonly RecordRule[]; surroundings: Surroundings };
 
 function findInRecord({ type, row, rules, surroundings }: InRecord): Finding[] {
   const found: Finding[] = [];
@@ -219,7 +219,7 @@ function judgeComparable(
   return [{ ...judged, comparable: isAttested && judged.state === 'documents' ? 'attested' : 'unattested' }];
 }
 
-type Showing = ElementJudge['shownBy'][number] & { rows: readonly RecordRow[] };
+type Showing = ElementJudge['shownBy'][number] & { rows: readonly JudgedRow[] };
 
 function firstShown({ type, fields, rows }: Showing): Shown[] {
   return rows.slice(0, MAX_SHOWN).map((row) => ({

@@ -2,14 +2,20 @@ import type { FieldValue } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 
 const TITLE_CHARACTERS = 100;
+/** Made when a long title first comes: it takes time and memory. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** What a record is called in lists, messages and the names of its buttons: of a long text, its beginning. */
 export function titleOf(type: Pick<RecordType, 'list' | 'noun'>, row: Partial<Record<string, FieldValue>>): string {
   const [line = ''] = String(row[type.list.title] ?? '').split('\n');
   // Finding where characters end takes long, and a shorter line has not so many of them.
   if (line.length > TITLE_CHARACTERS) {
-    const characters = Array.from(new Intl.Segmenter('en').segment(line), ({ segment }) => segment);
-    if (characters.length > TITLE_CHARACTERS) return `${characters.slice(0, TITLE_CHARACTERS).join('').trimEnd()}…`;
+    segmenter ??= new Intl.Segmenter('en');
+    let characters = 0;
+    for (const { index } of segmenter.segment(line)) {
+      if (characters === TITLE_CHARACTERS) return `${line.slice(0, index).trimEnd()}…`;
+      characters += 1;
+    }
   }
   return line || `Untitled ${type.noun}`;
 }

@@ -92,6 +92,9 @@ export const recordBase = z.object({
 /** A record as the API answers it. */
 export type RecordRow = RecordValues & z.output<typeof recordBase>;
 
+/** As much of a record as it is judged by: its id and version, and fields that may be left out. */
+export type JudgedRow = Pick<RecordRow, 'id' | 'version'> & Partial<Record<string, FieldValue>>;
+
 const textOrNull = z.string().nullable();
 const textList = z.array(z.string());
 

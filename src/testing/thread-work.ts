@@ -1,6 +1,8 @@
 // Functions for tests of threads.
 import { threadId } from 'node:worker_threads';
 
+import { AppError } from '#core/server/errors.ts';
+
 export function tellThread(text: string): { text: string; threadId: number; settings: number } {
   return { text, threadId, settings: Object.keys(process.env).length };
 }
@@ -16,4 +18,8 @@ export function fillMemory(): number {
 
 export function fail(): never {
   throw new Error('for a test');
+}
+
+export function refuse(): never {
+  throw new AppError('unprintable', { values: { text: 'abc', characters: 'x' } });
 }

@@ -13,11 +13,11 @@ import type { Services } from './services.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** JSON that PostgreSQL made, passed on as it is, typed as what it holds. */
+/** JSON that PostgreSQL or a thread made, as text or its bytes, passed on as it is, typed as what it holds. */
 export class JsonText<Body> {
   declare readonly holds: Body;
-  readonly text: string;
-  constructor(text: string) {
+  readonly text: string | Uint8Array<ArrayBuffer>;
+  constructor(text: string | Uint8Array<ArrayBuffer>) {
     this.text = text;
   }
 }

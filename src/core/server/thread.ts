@@ -1,6 +1,7 @@
 // The program of a thread: runs functions of the product's modules, one after another.
 import { parentPort } from 'node:worker_threads';
 
+import { AppError } from './errors.ts';
 import type { ThreadAnswer, ThreadJob } from './threads.ts';
 
 parentPort?.on('message', (job: ThreadJob) => void answer(job));
@@ -10,7 +11,9 @@ async function answer({ module, name, args }: ThreadJob): Promise<void> {
     const loaded = (await import(module)) as Record<string, (...given: unknown[]) => unknown>;
     tell({ result: await loaded[name]?.(...args) });
   } catch (error) {
-    tell({ error: error instanceof Error ? error : new Error(String(error)) });
+    const told = error instanceof Error ? error : new Error(String(error));
+    // Copying keeps an error's message alone.
+    tell({ error: told, ...(told instanceof AppError && { code: told.code }) });
   }
 }
 

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 
 import type * as work from '#testing/thread-work.ts';
 
+import { AppError } from './errors.ts';
 import { runInThread, TookTooMuch } from './threads.ts';
 
 const module = new URL('../../testing/thread-work.ts', import.meta.url);
@@ -33,6 +34,14 @@ it('ends a function that takes too much memory, and runs the next one', async ()
 it('tells why a function failed', async () => {
   const failing = runInThread<typeof work.fail>({ module, name: 'fail', args: [] }, { user: 'a' });
   await expect(failing).rejects.toThrow('for a test');
+});
+
+it('passes on a refusal with its code and its sentence', async () => {
+  const refused = await runInThread<typeof work.refuse>({ module, name: 'refuse', args: [] }, { user: 'a' }).catch(
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(AppError);
+  expect(refused).toMatchObject({ code: 'unprintable', message: expect.stringContaining('abc') as string });
 });
 
 it('leaves a thread to other users while one of them computes', async () => {

@@ -2,11 +2,14 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
+import type { MessageCode } from '#core/shared/messages.ts';
+
+import { AppError } from './errors.ts';
 import { makeLine } from './turns.ts';
 
 /** One function to run: the address of its module, its name, and what it is given. */
 export type ThreadJob = { module: string; name: string; args: unknown[] };
-export type ThreadAnswer = { result?: unknown; error?: Error };
+export type ThreadAnswer = { result?: unknown; error?: Error; /** Of an `AppError`. */ code?: MessageCode };
 
 /** Two, so that a user's long work leaves a thread to the others. Uploads wait here as well, and a browser sends many at once. */
 const take = makeLine({ atOnce: 2, ofOne: 100, ofAll: 1000, busy: 'too_many_requests' });
@@ -32,7 +35,7 @@ export type ThreadTurn = {
 
 /**
  * Runs an exported function in a thread, once it is the user's turn. Its arguments and its result are copied.
- * @throws AppError too_many_requests; TookTooMuch; whatever the function throws, as a plain error
+ * @throws AppError too_many_requests; TookTooMuch; whatever the function throws, as a plain error unless it is an AppError, which keeps its code and message
  */
 export function runInThread<Run extends (...args: never[]) => unknown>(
   { module, name, args }: { module: URL; name: string; args: Parameters<Run> },
@@ -55,7 +58,7 @@ async function askThread(job: ThreadJob, limitMs: number): Promise<unknown> {
     thread.postMessage(job);
     const [answer] = await Promise.race([answered, ended]);
     keepThread(thread);
-    if (answer?.error) throw answer.error;
+    if (answer?.error) throw answer.code ? refusalOf(answer.code, answer.error) : answer.error;
     return answer?.result;
   } catch (error) {
     const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -64,6 +67,10 @@ async function askThread(job: ThreadJob, limitMs: number): Promise<unknown> {
     clearTimeout(clock);
     listening.abort();
   }
+}
+
+function refusalOf(code: MessageCode, { message }: Error): AppError {
+  return Object.assign(new AppError(code), { message });
 }
 
 function takeThread(): Worker {

@@ -1,6 +1,7 @@
-import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { jsonArrayText, jsonObjectText } from '#core/server/database/json-text.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRows, type Rows } from '#core/server/database/rows.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
@@ -120,32 +121,33 @@ export function pageJson(lines: string | null, can: RecordAbilities): string {
 }
 
 /**
- * When each of the user's records happened, and whether it counts as complete: their name, and a list of `DatedRecord` in
- * the registry's order and by title.
+ * When each of the user's records happened, and whether it counts as complete: an `AcclaimAnswer` of the day `on`, with the
+ * records in the registry's order and by title.
  */
 export const listDatedRecords = defineStatement(
   'list dated records',
-  sql`
-  select json_build_object(
-    'name', app.name_of(${currentUser}),
-    'records', coalesce(json_agg(record order by place, record ->> 'title', record ->> 'id'), '[]')
-  )::text from (${sql.join(
-    recordTypes.map((type, place) => {
-      const table = tableOf(type);
-      const { from, to } = type.datedBy ?? {};
-      const answered = answeredDates(type);
-      const day = (name: string | undefined) =>
-        name === undefined ? sql`null` : (answered[name] ?? fieldColumn(type, name));
-      return sql`
-        select ${sql.raw(String(place))} as place, json_build_object(
-          'table', ${sql.raw(`'${type.table}'`)}, 'id', ${table.id},
-          'title', ${storedTitle(type)},
-          'from', ${day(from)}, 'to', ${day(to)}, 'is_complete', ${isComplete(type)}
-        ) as record from ${table} where ${isOwn(table)} and ${isNull(table.deleted_at)}`;
-    }),
-    sql` union all `,
-  )}) as dated`,
+  sql`select ${jsonObjectText({
+    name: sql`to_json(app.name_of(${currentUser}))`,
+    on: sql`to_json(${sql.placeholder('on')}::text)`,
+    records: sql`
+      select ${jsonArrayText(
+        sql`json_build_object('table', type, 'id', id, 'title', title, 'from', first, 'to', last, 'is_complete', is_complete)`,
+        sql`order by place, title, id`,
+      )} from (${sql.join(recordTypes.map(datesOf), sql` union all `)}) as dated`,
+  })}`,
 );
+
+function datesOf(type: RecordType, place: number): SQL {
+  const table = tableOf(type);
+  const { from, to } = type.datedBy ?? {};
+  const answered = answeredDates(type);
+  const day = (name: string | undefined) =>
+    name === undefined ? sql`null` : (answered[name] ?? sql`${fieldColumn(type, name)}::text`);
+  return sql`
+    select ${sql.raw(String(place))} as place, ${sql.raw(`'${type.table}'`)} as type, ${table.id} as id,
+      ${storedTitle(type)} as title, ${day(from)} as first, ${day(to)} as last, ${isComplete(type)} as is_complete
+    from ${table} where ${isOwn(table)} and ${isNull(table.deleted_at)}`;
+}
 
 export type DueRecord = { userId: string; link: string; day: string; title: string };
 
@@ -199,6 +201,24 @@ export function recordFiles(user: SQL): SQL {
       select named.url, ${sql.raw(`'${type.table}'`)} as type, ${table.id} as id, ${storedTitle(type)} as title
       from ${table}, unnest(${sql.join(addresses, sql` || `)}) as named (url)
       where ${table.user_id} = ${user} and ${isNull(table.deleted_at)} and named.url like ${sql.raw(`'${FILES_PREFIX}%'`)}`;
+  });
+  return sql.join(parts, sql` union all `);
+}
+
+/**
+ * Selects `type`, `id` and `title` (as it is stored) of a user's records that name this file, those in Trash aside. Looks into
+ * no title but theirs, and takes no list of files apart.
+ */
+export function recordsNaming(user: SQL, url: SQLWrapper): SQL {
+  const parts = recordTypes.flatMap((type) => {
+    const table = tableOf(type);
+    const names = Object.entries(type.fields).flatMap(([name, { kind }]) => {
+      if (kind === 'files') return [sql`${url} = any (${fieldColumn(type, name)})`];
+      return kind === 'file' ? [sql`${fieldColumn(type, name)} = ${url}`] : [];
+    });
+    return sql`
+      select ${sql.raw(`'${type.table}'`)} as type, ${table.id} as id, ${storedTitle(type)} as title
+      from ${table} where ${table.user_id} = ${user} and ${isNull(table.deleted_at)} and (${sql.join(names, sql` or `)})`;
   });
   return sql.join(parts, sql` union all `);
 }

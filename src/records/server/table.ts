@@ -100,15 +100,17 @@ export function answeredDates(type: RecordType): Record<string, SQL> {
   );
 }
 
-/** Columns of the named table that the API returns. */
-export function answeredColumns(table: string): SQL[] {
+/** What the API answers of the named table's columns, by the names of the fields. */
+export function answeredColumns(table: string): Record<string, SQL | PgColumn> {
   const type = recordTypes.find((one) => one.table === table);
   if (!type) throw new Error(`${table} is not in the registry`);
   const dates = answeredDates(type);
   const unanswered = new Set(['user_id', ...Object.keys(dates).map(precisionOfDate)]);
-  return Object.entries(getTableColumns(tableOf(type)))
-    .filter(([name]) => !unanswered.has(name))
-    .map(([name, column]) => (dates[name] ? sql`${dates[name]} as ${sql.identifier(name)}` : sql`${column}`));
+  return Object.fromEntries(
+    Object.entries(getTableColumns(tableOf(type)))
+      .filter(([name]) => !unanswered.has(name))
+      .map(([name, column]) => [name, dates[name] ?? column]),
+  );
 }
 
 /** Of a long text that serves as a title, how much of its first line is read: more than any title shows. */

@@ -6,6 +6,7 @@ import { beginAnewOnce, type Actor, type Database, type Transaction } from './da
 import { board, enter, enteredBy, readActor } from './entering.ts';
 import { fly } from './flight.ts';
 import { refuseNesting, runInScope } from './scope.ts';
+import { makeShares } from './share.ts';
 import type { BoundStatement } from './statement.ts';
 
 /** The connections to an engine, and where it differs from the other one. */
@@ -20,16 +21,27 @@ export type Pools = Pick<Database, 'engine' | 'opened' | 'listen' | 'poolUse' | 
   watch?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
+/** One session has at most a third of the connections at once. A page asks for less. */
+const SHARE_OF_ONE = 3;
+
 /** The database over pools of connections. */
 export function pooledDatabase({ user, owner, asUser = [], watch = (work) => work(), ...engine }: Pools): Database {
   // A failure is reported where `opened` is awaited, which may be later.
   engine.opened.catch(() => undefined);
   const enterAs = (token: string) => [...asUser, enter(token)];
 
+  const share = makeShares(Math.ceil(user.options.max / SHARE_OF_ONE));
+
+  /** Takes a connection for a session. */
+  function withShare<T>(token: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    refuseNesting();
+    return share(token, () => withClient(user, work));
+  }
+
   async function flyAsActor(token: string | undefined, statement: BoundStatement): Promise<(string | null)[]> {
     if (!token) throw new AppError('signed_out');
     const limited = statement.timeoutMs ? [limitTime(statement.timeoutMs)] : [];
-    return withClient(user, (client) => board(fly(client, [...limited, ...enterAs(token), statement])));
+    return withShare(token, (client) => board(fly(client, [...limited, ...enterAs(token), statement])));
   }
 
   /** Begins a transaction as the user of a session, and runs work in it. */
@@ -38,7 +50,7 @@ export function pooledDatabase({ user, owner, asUser = [], watch = (work) => wor
     work: (client: pg.PoolClient, actor: Actor) => Promise<T>,
   ): Promise<T> {
     if (!token) throw new AppError('signed_out');
-    return withClient(user, (client) =>
+    return withShare(token, (client) =>
       watch(async () => {
         const answers = await boardOrRollBack(client, [begin, ...enterAs(token)]);
         return work(client, readActor(answers.at(-1)));

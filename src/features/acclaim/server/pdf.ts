@@ -18,6 +18,11 @@ const ROW_HEIGHT = 16;
 const YEAR_WIDTH = 84;
 const SWATCH = 11;
 
+/** Writes an answer, given as JSON, as a PDF: for a thread as well. */
+export function writeAcclaimOf(json: string, asked: AcclaimAsked): Promise<Uint8Array<ArrayBuffer>> {
+  return writeAcclaim({ ...(JSON.parse(json) as AcclaimAnswer), asked });
+}
+
 /** Writes the chart and its table as a PDF: letter paper, told apart without colour. */
 export function writeAcclaim({
   name,

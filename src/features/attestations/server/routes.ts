@@ -20,6 +20,7 @@ const routes = [
     summary: 'What attorneys and mentors said of the user’s own evidence, and whether the evidence has changed since',
     for: applicant('read'),
     success: attestationList,
+    refuses: ['too_many_requests'],
     handle: ({ act }) => listOwnAttestations(act),
   }),
   defineRoute({
@@ -29,6 +30,7 @@ const routes = [
     for: reader,
     params: ofApplicant,
     success: sharedAttestationList,
+    refuses: ['too_many_requests'],
     handle: ({ act, params }) => listSharedAttestations(act, params.applicant),
   }),
   defineRoute({
@@ -39,7 +41,7 @@ const routes = [
     params: ofElement,
     body: attestationInput,
     success: attestationRow,
-    refuses: ['changed_meanwhile', 'evidence_changed'],
+    refuses: ['changed_meanwhile', 'evidence_changed', 'too_many_requests'],
     handle: ({ act, params, body }) => attest(act, params, body),
   }),
   defineCommand({
@@ -48,6 +50,7 @@ const routes = [
     summary: 'Withdraw one’s own assessment of an element; the applicant is notified',
     for: reader,
     params: ofElement,
+    refuses: ['too_many_requests'],
     handle: ({ act, params }) => withdraw(act, params),
   }),
 ] as const;

@@ -5,7 +5,7 @@ import { paths } from '#core/shared/paths.ts';
 import { nameOf } from '#features/evidence-grants/server/queries.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 import type { ElementReadiness, PartReadiness, Readiness } from '#features/readiness/schema.ts';
-import { judgeOwn, judgeShared } from '#features/readiness/server/service.ts';
+import { readOwnElements, readSharedElements } from '#features/readiness/server/service.ts';
 import { findElement } from '#records/regulation.ts';
 
 import { attestationAbilities, isOutdated, sayable } from '../rules.ts';
@@ -35,15 +35,18 @@ type Place = { applicant: string; element: string };
 
 /** What was said of the user's own evidence. */
 export async function listOwnAttestations(act: Act): Promise<AttestationList> {
-  const [{ json }, { answer }] = await Promise.all([act.read(listOwn()), judgeOwn(act)]);
-  const elements = elementsOf(answer);
+  const [{ json }, judged] = await Promise.all([act.read(listOwn()), readOwnElements(act)]);
+  const elements = elementsOf(judged);
   const stored = JSON.parse(json ?? '') as StoredAttestation[];
   return { attestations: stored.map((one) => present(one, { element: elements.get(one.element)?.element, says: [] })) };
 }
 
 /** What was said of the evidence that an applicant shares with the user. @throws AppError not_found, where they share nothing */
 export async function listSharedAttestations(act: Act, applicant: string): Promise<SharedAttestationList> {
-  const [judged, { json }] = await Promise.all([judgeShared(act, applicant), act.read(listShared({ applicant }))]);
+  const [judged, { json }] = await Promise.all([
+    readSharedElements(act, applicant),
+    act.read(listShared({ applicant })),
+  ]);
   const { name, attestations, isAttorney } = JSON.parse(json ?? '') as SharedStored;
   const elements = elementsOf(judged);
   const can = Object.fromEntries(
@@ -99,7 +102,7 @@ function elementsOf({ parts }: Readiness): Map<string, Judged> {
 }
 
 async function getElement(act: Act, { applicant, element }: Place): Promise<Judged> {
-  const found = elementsOf(await judgeShared(act, applicant)).get(element);
+  const found = elementsOf(await readSharedElements(act, applicant)).get(element);
   if (!found || isCounted(element)) throw new AppError('not_found');
   return found;
 }

@@ -5,6 +5,7 @@ import { ENGINE, MAX_KNOWN_PAGES } from '#binder/binder.ts';
 import { addressesOf, differencesFrom, type Evidence } from '#binder/outline.ts';
 import { findConverter } from '#binder/server/convert.ts';
 import type { Act } from '#core/server/act.ts';
+import { jsonObjectText } from '#core/server/database/json-text.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import type { Criterion } from '#features/criteria/schema.ts';
@@ -19,7 +20,7 @@ import {
   type TranslatedFile,
 } from '#records/binder-evidence.ts';
 import { isForFiles } from '#records/conditions.ts';
-import { recordTypes } from '#records/registry.ts';
+import { typeOfTable } from '#records/places.ts';
 
 import type { BinderAnswer, BinderKind } from '../schema.ts';
 import { askForInspection } from './inspection.ts';
@@ -28,20 +29,29 @@ import { isOwn } from './queries.ts';
 import { binders, fileFacts } from './table.ts';
 
 /** Characters of a record's title that are read. A hundred of them are shown. */
-const TITLE_BEGINS = 2000;
+const TITLE_BEGINS = 1000;
 
 /**
  * The id of a record, its files, and the beginning of its title. The long texts of thousands of records are hundreds of
  * megabytes, and no binder shows them.
  */
 function offeredColumns(table: string, { id, ...columns }: RecordColumns): SQL[] {
-  const { fields = {}, list } = recordTypes.find((type) => type.table === table) ?? {};
+  const { fields, list } = typeOfTable(table);
   const offered = Object.entries(fields).flatMap(([name, field]) => {
     if (isForFiles(field) || placingFields.includes(name)) return [sql`${columns[name]}`];
-    if (name !== list?.title) return [];
+    if (name !== list.title) return [];
     return [sql`left(${columns[name]}, ${sql.raw(String(TITLE_BEGINS))}) as ${sql.identifier(name)}`];
   });
   return [sql`${id}`, ...offered];
+}
+
+/** Only records with files offer anything. */
+function hasFiles(table: string, columns: RecordColumns): SQL {
+  const filled = Object.entries(typeOfTable(table).fields).flatMap(([name, { kind }]) => {
+    if (kind === 'files') return [sql`${columns[name]} <> '{}'`];
+    return kind === 'file' ? [sql`${columns[name]} is not null`] : [];
+  });
+  return sql`(${sql.join(filled, sql` or `)})`;
 }
 
 const kind = sql.placeholder('kind');
@@ -76,25 +86,25 @@ export const readBinder = defineStatement(
       from ${binders}, jsonb_path_query(${binders.outline}, '$.sections[*].exhibits[*].items[*].*') as address
       where ${binders.user_id} = ${currentUser} and jsonb_typeof(address) = 'string'
     )
-    select json_build_object(
-      'portfolio', (${portfolioOf({
+    select ${jsonObjectText({
+      portfolio: portfolioOf({
         owner: currentUser,
         columnsOf: offeredColumns,
+        only: hasFiles,
         translations: fileTranslationsOf(
           currentUser,
           sql`, 'translation', translations.translation_url, 'certificate', translations.certificate_url`,
         ),
-      })})::json,
-      'binder', (select row_to_json(b) from (${stored} where ${isOwn(kind)}) as b),
-      'letter', (select row_to_json(l) from (${letterOf(isOwn(kind))}) as l),
-      'kinds', (select coalesce(json_agg(kind order by created_at), '[]') from ${binders} where ${binders.user_id} = ${currentUser}),
-      'petition', (select row_to_json(b) from (${stored} where ${isOwn('petition')} and ${kind}::text = 'response') as b),
-      'petitionLetter', (select row_to_json(l) from (${letterOf(isOwn('petition'))}) as l where ${kind}::text = 'response'),
-      'filed', (select row_to_json(p) from (${filed}) as p where ${kind}::text = 'response'),
-      'files', (
-        select coalesce(json_object_agg(address, json_build_object('name', name, 'sha256', sha256, 'size', size)), '{}') from own
-      ),
-      'facts', (
+      }),
+      binder: sql`select row_to_json(b) from (${stored} where ${isOwn(kind)}) as b`,
+      letter: sql`select row_to_json(l) from (${letterOf(isOwn(kind))}) as l`,
+      kinds: sql`select coalesce(json_agg(kind order by created_at), '[]') from ${binders} where ${binders.user_id} = ${currentUser}`,
+      petition: sql`select row_to_json(b) from (${stored} where ${isOwn('petition')} and ${kind}::text = 'response') as b`,
+      petitionLetter: sql`select row_to_json(l) from (${letterOf(isOwn('petition'))}) as l where ${kind}::text = 'response'`,
+      filed: sql`select row_to_json(p) from (${filed}) as p where ${kind}::text = 'response'`,
+      files: sql`
+        select coalesce(json_object_agg(address, json_build_object('name', name, 'sha256', sha256, 'size', size)), '{}') from own`,
+      facts: sql`
         select coalesce(json_object_agg(known.sha256, case when known.pages > ${sql.raw(String(MAX_KNOWN_PAGES))}
           then known.facts - '{pages,shared,findings}'::text[] || jsonb_build_object(
             'pages', '[]'::jsonb, 'shared', '[]'::jsonb, 'findings', '[]'::jsonb, 'count', known.own
@@ -105,9 +115,8 @@ export const readBinder = defineStatement(
           from ${fileFacts} as f
           where f.engine = ${ENGINE}
             and f.sha256 in (select own.sha256 from own where own.address in (select named.address from named))
-        ) as known
-      )
-    )::text`,
+        ) as known`,
+    })}`,
 );
 
 type Stored = Omit<Numbering, 'owner'> & {

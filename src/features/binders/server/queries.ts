@@ -17,6 +17,15 @@ export function isOwn(wanted: BinderKind | Placeholder): SQL | undefined {
   return and(eq(user_id, currentUser), eq(kind, wanted));
 }
 
+/** The kind of a binder of the user's. */
+export async function findBinderKind(tx: Transaction, binderId: string): Promise<BinderKind | undefined> {
+  const [row] = await tx
+    .select({ kind })
+    .from(binders)
+    .where(and(eq(id, binderId), eq(user_id, currentUser)));
+  return row?.kind as BinderKind | undefined;
+}
+
 /** Adds a binder of the user's, unless they have one of its kind; its id, where it was added. */
 export async function addBinder(
   tx: Transaction,

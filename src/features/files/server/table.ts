@@ -86,6 +86,8 @@ export const files = pgTable(
     index('files_user_id').on(table.userId),
     // By what rows name it.
     index('files_address').on(sql`app.file_url(${table.key})`),
+    // What inspection found is kept by the bytes.
+    index('files_sha256').on(table.sha256),
     index('files_scan').on(table.scanStatus, table.nextScanAt),
     ...policies({
       name: 'files',

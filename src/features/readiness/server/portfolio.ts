@@ -1,23 +1,31 @@
-// Everything that evidence is judged by, read in one flight: records of all types with what stands beside them.
+// Everything that evidence is judged by: records of all types with what stands beside them, in one flight, then long texts.
 import { sql } from 'drizzle-orm';
 
 import type { Act } from '#core/server/act.ts';
 import type { Actor } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
-import type { Criterion } from '#features/criteria/schema.ts';
+import { runInThread } from '#core/server/threads.ts';
 import { fileTranslationsOf } from '#features/translations/server/queries.ts';
-import type { Portfolio } from '#records/readiness.ts';
-import type { RecordRow } from '#records/schema.ts';
 
-import type { FileTranslation, Filing } from '../schema.ts';
-import { contextOf, portfolioOf } from './queries.ts';
+import { judgedColumns, LATER } from './judged.ts';
+import type { Gist, gistsOf, LongText, longTextsIn, Read } from './judging.ts';
+import { contextOf, findTexts, portfolioOf } from './queries.ts';
 
 const applicant = sql`${sql.placeholder('applicant')}::uuid`;
+const JUDGING = new URL('judging.ts', import.meta.url);
+/** Judging so many characters takes some 20 ms. */
+const MAX_CHARACTERS_HERE = 500_000;
+/** Bytes of long texts that are read at once. */
+const BATCH_BYTES = 4_000_000;
 
 export const readOwn = defineStatement(
   'read own portfolio',
-  portfolioOf({ owner: currentUser, translations: fileTranslationsOf(currentUser) }),
+  sql`select ${portfolioOf({
+    owner: currentUser,
+    translations: fileTranslationsOf(currentUser),
+    columnsOf: judgedColumns,
+  })}`,
 );
 
 /** What the signed-in applicant's records are judged by beside themselves. */
@@ -29,44 +37,77 @@ export const readContext = defineStatement(
 /** An applicant's, as far as they share it with the signed-in mentor or attorney, who is noted. */
 export const readShared = defineStatement(
   'read shared portfolio',
-  portfolioOf({
+  sql`select ${portfolioOf({
     owner: applicant,
     translations: fileTranslationsOf(applicant),
+    columnsOf: judgedColumns,
     mayRead: (table) => sql`app.open_evidence(${applicant}, ${table})`,
-  }),
+  })}`,
 );
 
-type Stored = {
-  name: string;
-  records: Record<string, RecordRow[] | null>;
-  translations: FileTranslation[];
-  claimed: Criterion[] | null;
-  filing: Filing | null;
-  off: string[];
-  attested: { id: string; digest: string }[];
-};
-
-/** All that evidence is judged by, in one flight, and which tables are not open to its reader. */
-export async function readPortfolio(
-  act: Act,
-  statement: BoundStatement,
-): Promise<{ actor: Actor; name: string; filing: Filing | null; portfolio: Portfolio; unshared: string[] }> {
+/** All that evidence is judged by. */
+export async function readPortfolio(act: Act, statement: BoundStatement): Promise<{ actor: Actor; read: Read }> {
   const { actor, json } = await act.read(statement);
-  const { name, records, translations, claimed, filing, off, attested } = JSON.parse(json ?? '') as Stored;
-  const tables = Object.entries(records);
-  return {
-    actor,
-    name,
-    filing,
-    unshared: tables.flatMap(([table, rows]) => (rows ? [] : [table])),
-    portfolio: {
-      records: Object.fromEntries(tables.flatMap(([table, rows]) => (rows ? [[table, rows]] : []))),
-      translations,
-      claimed,
-      filedOn: filing?.filed_on ?? null,
-      on: act.now.toISOString().slice(0, 10),
-      off,
-      attested,
-    },
-  };
+  const read = { json: json ?? '', on: act.now.toISOString().slice(0, 10), gists: [] };
+  // A name of a key, which no text contains unescaped.
+  if (!read.json.includes(`${LATER}":`)) return { actor, read };
+  const texts = await inThread<typeof longTextsIn>({ name: 'longTextsIn', args: [read.json] }, actor);
+  return { actor, read: { ...read, gists: await readGists(act, texts, actor) } };
+}
+
+/** Runs a function of `judging.ts`, that of a large portfolio in a thread. */
+export async function judgeHereOrThere<Args extends [read: Read, ...rest: unknown[]], Made>(
+  { name, make, args }: { name: string; make: (...args: Args) => Made; args: Args },
+  actor: Actor,
+): Promise<Awaited<Made>> {
+  const [{ json, gists }] = args;
+  if (json.length <= MAX_CHARACTERS_HERE && gists.length === 0) return await make(...args);
+  return inThread<(...given: Args) => Made>({ name, args }, actor);
+}
+
+/** Reads long texts a few at a time: all of them would be hundreds of megabytes. */
+async function readGists(act: Act, texts: readonly LongText[], actor: Actor): Promise<Gist[]> {
+  const gists: Gist[] = [];
+  for (const batch of batchesOf(texts)) {
+    const [first] = batch;
+    if (!first) continue;
+    const { table, field } = first.text;
+    const found = await act.transaction((tx) => findTexts(tx, { table, field, ids: batch.map(({ text }) => text.id) }));
+    const given = batch.map(({ text }) => ({ field, text: found.get(text.id) ?? '' }));
+    const made = await inThread<typeof gistsOf>({ name: 'gistsOf', args: [given] }, actor);
+    gists.push(...batch.map(({ place }, index): Gist => [place, made[index] ?? '']));
+  }
+  return gists;
+}
+
+type Placed = { text: LongText; place: number };
+
+/** Each of one column, and of as many bytes as are read at once. */
+function batchesOf(texts: readonly LongText[]): Placed[][] {
+  const batches: Placed[][] = [];
+  let bytes = 0;
+  const byColumn = Map.groupBy(
+    texts.map((text, place) => ({ text, place })),
+    ({ text }) => `${text.table}.${text.field}`,
+  );
+  for (const placed of byColumn.values()) {
+    let batch: Placed[] = [];
+    for (const one of placed) {
+      if (batch.length === 0 || bytes + one.text.bytes > BATCH_BYTES) {
+        batch = [];
+        batches.push(batch);
+        bytes = 0;
+      }
+      batch.push(one);
+      bytes += one.text.bytes;
+    }
+  }
+  return batches;
+}
+
+function inThread<Run extends (...args: never[]) => unknown>(
+  job: { name: string; args: Parameters<Run> },
+  { userId: user }: Actor,
+): Promise<Awaited<ReturnType<Run>>> {
+  return runInThread<Run>({ module: JUDGING, ...job }, { user });
 }

@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { jsonArrayText, jsonObjectText } from '#core/server/database/json-text.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 
 import { criterionClaims } from '#features/criteria/server/table.ts';
@@ -11,7 +12,8 @@ import { answeredColumns, recordTables, type RecordTable } from '#records/server
 import type { Filing } from '../schema.ts';
 import { petitions } from './table.ts';
 
-export type RecordColumns = Readonly<Record<string, PgColumn>>;
+/** What the API answers of records, by the names of the fields. */
+export type RecordColumns = Readonly<Record<string, SQL | PgColumn>>;
 
 const rulesOff = sql`(select coalesce(json_agg(${ruleSwitches.rule}), '[]') from ${ruleSwitches} where ${ruleSwitches.is_off})`;
 
@@ -45,44 +47,43 @@ export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
 }
 
 /**
- * All that a user's evidence is judged by, as JSON text. Row policies say again whose rows are there, and whose claims and
+ * A user's records and all that they are judged by, as the text of JSON. Row policies say again whose rows are there, and whose claims and
  * filing date: an applicant's own alone.
  * @param translations of the user's files, as JSON
- * @param columnsOf what is read of a record; all that the API answers if it is left out
+ * @param columnsOf what is read of a table's records
+ * @param only which of them
  * @param mayRead whether the reader may read the user's records of a table; null takes the place of those that they may not
  */
 export function portfolioOf({
   owner,
   translations,
-  columnsOf = answeredColumns,
+  columnsOf,
+  only = () => sql`true`,
   mayRead = () => sql`true`,
 }: {
   owner: SQL;
   translations: SQL;
-  columnsOf?: (table: string, columns: RecordColumns) => SQL[];
+  columnsOf: (table: string, columns: RecordColumns) => SQL[];
+  only?: (table: string, columns: RecordColumns) => SQL;
   mayRead?: (table: SQL) => SQL;
 }): SQL {
-  const tables = Object.entries(recordTables).map(([table, records]) => {
-    const name = sql.raw(`'${table}'`);
-    const { user_id: _, ...columns } = getTableColumns(records);
+  const records = Object.entries(recordTables).map(([table, rows]) => {
+    const columns = answeredColumns(table);
     const selection = sql.join(columnsOf(table, columns), sql`, `);
-    return sql`${name}, case when ${mayRead(name)} then ${recordsOf(owner, { table: records, selection })} end`;
+    const all = recordsOf(owner, { table: rows, selection, condition: only(table, columns) });
+    return [table, sql`case when ${mayRead(sql.raw(`'${table}'`))} then ${all} end`] as const;
   });
-  return sql`
-    select json_build_object(
-      'name', app.name_of(${owner}),
-      'records', json_build_object(${sql.join(tables, sql`, `)}),
-      'translations', ${translations},
-      'claimed', (
-        select case when count(*) > 0 then coalesce(json_agg(${criterionClaims.criterion}) filter (where ${criterionClaims.is_claimed}), '[]') end
-        from ${criterionClaims} where ${criterionClaims.user_id} = ${owner}
-      ),
-      'filing', (
-        select row_to_json(filing) from (${filingOf(owner)}) as filing
-      ),
-      'off', ${rulesOff},
-      'attested', app.attested_elements(${owner})
-    )::text`;
+  return jsonObjectText({
+    name: sql`to_json(app.name_of(${owner}))`,
+    records: jsonObjectText(Object.fromEntries(records)),
+    translations,
+    claimed: sql`
+      select case when count(*) > 0 then coalesce(json_agg(${criterionClaims.criterion}) filter (where ${criterionClaims.is_claimed}), '[]') end
+      from ${criterionClaims} where ${criterionClaims.user_id} = ${owner}`,
+    filing: sql`select row_to_json(filing) from (${filingOf(owner)}) as filing`,
+    off: rulesOff,
+    attested: sql`app.attested_elements(${owner})`,
+  });
 }
 
 /** What a user's records are judged by beside themselves, as JSON text. */
@@ -95,12 +96,30 @@ export function contextOf({ owner, translations }: { owner: SQL; translations: S
     )::text`;
 }
 
-/** Records as the API answers them, the newest first, without those in Trash. */
-function recordsOf(owner: SQL, { table, selection }: { table: RecordTable; selection: SQL }): SQL {
+/** The whole texts of a field, by the ids of its records. */
+export async function findTexts(
+  tx: Transaction,
+  { table: name, field, ids }: { table: string; field: string; ids: readonly string[] },
+): Promise<Map<string, string>> {
+  const table = recordTables[name];
+  const column = answeredColumns(name)[field];
+  if (!table || !column) throw new Error(`${name} has no ${field}`);
+  const rows = await selectRows<{ id: string; text: string }>(
+    tx,
+    sql`select ${table.id} as id, ${column} as text from ${table} where ${inArray(table.id, [...ids])}`,
+  );
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}
+
+/** Records, the newest first, without those in Trash. */
+function recordsOf(
+  owner: SQL,
+  { table, selection, condition }: { table: RecordTable; selection: SQL; condition: SQL },
+): SQL {
   return sql`(
-    select coalesce(json_agg(row_to_json(r)), '[]') from (
+    select ${jsonArrayText(sql`row_to_json(r)`)} from (
       select ${selection} from ${table}
-      where ${table.user_id} = ${owner} and ${isNull(table.deleted_at)}
+      where ${table.user_id} = ${owner} and ${isNull(table.deleted_at)} and ${condition}
       order by ${table.created_at} desc, ${table.id} desc
     ) as r
   )`;

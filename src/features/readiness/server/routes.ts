@@ -7,8 +7,7 @@ import { applicant, provider } from '#features/roles/server/access.ts';
 
 import { filing, filingInput, judgingContext, ownReadiness, readiness, type JudgingContext } from '../schema.ts';
 import { readContext } from './portfolio.ts';
-import { makeReport } from './report.ts';
-import { judgeOwn, judgeShared, setFiling } from './service.ts';
+import { judgeOwn, judgeShared, reportOnOwn, setFiling } from './service.ts';
 
 const routes = [
   defineRoute({
@@ -17,7 +16,8 @@ const routes = [
     summary: 'How complete the user’s evidence is against the regulation’s text, element by element',
     for: applicant('read'),
     success: ownReadiness,
-    handle: async ({ act }) => (await judgeOwn(act)).answer,
+    refuses: ['too_many_requests'],
+    handle: ({ act }) => judgeOwn(act),
   }),
   defineRoute({
     method: 'get',
@@ -45,15 +45,13 @@ const routes = [
     summary: 'The same as a PDF to print',
     type: 'application/pdf',
     for: applicant('read'),
-    refuses: ['unprintable'],
+    refuses: ['too_many_requests', 'unprintable'],
     async handle({ act, c }) {
-      const { name, answer } = await judgeOwn(act);
+      const { on, bytes } = await reportOnOwn(act);
       c.header('content-type', 'application/pdf');
-      c.header('content-disposition', `attachment; filename="Readiness_${answer.on}.pdf"`);
+      c.header('content-disposition', `attachment; filename="Readiness_${on}.pdf"`);
       c.header('cache-control', 'private, no-cache');
-      // The same evidence on the same day is the same file.
-      const at = new Date(`${answer.on}T00:00:00Z`);
-      return c.body(await makeReport({ name, readiness: answer, at }));
+      return c.body(bytes);
     },
   }),
   defineRoute({
@@ -64,6 +62,7 @@ const routes = [
     for: eitherOf(provider('mentor'), provider('attorney')),
     params: z.object({ applicant: z.uuid() }),
     success: readiness,
+    refuses: ['too_many_requests'],
     handle: ({ act, params }) => judgeShared(act, params.applicant),
   }),
 ] as const;

@@ -1,28 +1,47 @@
 import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
+import { JsonText } from '#core/server/route.ts';
 import { applicant } from '#features/roles/server/access.ts';
-import { judge } from '#records/readiness.ts';
 
-import { withoutUnshared } from '../rules.ts';
 import type { Filing, OwnReadiness, Readiness } from '../schema.ts';
-import { readOwn, readPortfolio, readShared } from './portfolio.ts';
+import { answerOwn, answerShared, elementsOwn, elementsShared, reportOwn } from './judging.ts';
+import { judgeHereOrThere, readOwn, readPortfolio, readShared } from './portfolio.ts';
 import { addFiling, changeFiling, findFiling } from './queries.ts';
 
-/** What the signed-in applicant's evidence is judged to be today, and what they are called. */
-export async function judgeOwn(act: Act): Promise<{ name: string; answer: OwnReadiness }> {
-  const { actor, name, filing, portfolio } = await readPortfolio(act, readOwn());
+type AnswerBytes = Uint8Array<ArrayBuffer>;
+
+/** What the signed-in applicant's evidence is judged to be today. @throws AppError too_many_requests */
+export async function judgeOwn(act: Act): Promise<JsonText<OwnReadiness>> {
+  const { actor, read } = await readPortfolio(act, readOwn());
   const can = { update: applicant('write').refusal(actor, act.now) === undefined };
-  return { name, answer: { ...judge(portfolio), filing, can } };
+  return new JsonText(await judgeHereOrThere({ name: 'answerOwn', make: answerOwn, args: [read, can] }, actor));
+}
+
+/** The same as a PDF, and the day that it is of. @throws AppError too_many_requests, unprintable */
+export async function reportOnOwn(act: Act): Promise<{ on: string; bytes: AnswerBytes }> {
+  const { actor, read } = await readPortfolio(act, readOwn());
+  return { on: read.on, bytes: await judgeHereOrThere({ name: 'reportOwn', make: reportOwn, args: [read] }, actor) };
 }
 
 /**
  * What an applicant's evidence is judged to be, as far as they share it with the signed-in mentor or attorney.
- * @throws AppError not_found, where they share nothing
+ * @throws AppError not_found, where they share nothing; too_many_requests
  */
-export async function judgeShared(act: Act, userId: string): Promise<Readiness> {
-  const { portfolio, unshared } = await readPortfolio(act, readShared({ applicant: userId }));
-  if (Object.keys(portfolio.records).length === 0) throw new AppError('not_found');
-  return withoutUnshared(judge(portfolio), unshared);
+export async function judgeShared(act: Act, userId: string): Promise<JsonText<Readiness>> {
+  const { actor, read } = await readPortfolio(act, readShared({ applicant: userId }));
+  return new JsonText(found(await judgeHereOrThere({ name: 'answerShared', make: answerShared, args: [read] }, actor)));
+}
+
+/** The elements of the user's evidence, without findings. @throws AppError too_many_requests */
+export async function readOwnElements(act: Act): Promise<Readiness> {
+  const { actor, read } = await readPortfolio(act, readOwn());
+  return judgeHereOrThere({ name: 'elementsOwn', make: elementsOwn, args: [read] }, actor);
+}
+
+/** Those of what an applicant shares with the user. @throws AppError not_found, where they share nothing; too_many_requests */
+export async function readSharedElements(act: Act, userId: string): Promise<Readiness> {
+  const { actor, read } = await readPortfolio(act, readShared({ applicant: userId }));
+  return found(await judgeHereOrThere({ name: 'elementsShared', make: elementsShared, args: [read] }, actor));
 }
 
 /** Sets the filing date. @throws AppError changed_meanwhile, where it is not the one that the user read */
@@ -36,4 +55,9 @@ export async function setFiling(
     if (!filing) throw new AppError('changed_meanwhile');
     return filing;
   });
+}
+
+function found<Answer>(answer: Answer | null): Answer {
+  if (answer === null) throw new AppError('not_found');
+  return answer;
 }

@@ -8,7 +8,7 @@ import { defineRows } from '#core/server/database/rows.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
 import { recordTypes } from '#records/registry.ts';
-import { recordFiles } from '#records/server/queries.ts';
+import { recordFiles, recordsNaming } from '#records/server/queries.ts';
 
 import { languages, translationRow, type TranslationInput } from '../schema.ts';
 import { fileTranslationsOf, isComplete, isOwn } from './queries.ts';
@@ -16,15 +16,15 @@ import { translations } from './table.ts';
 
 const { original_url, user_id, language, translation_url, certificate_url } = translations;
 
-/** The name that the original was uploaded under. */
-export const originalName = sql`(select f.name from files f where app.file_url(f.key) = ${original_url})`;
+/** The name that the original was uploaded under. Whether a file of others may be read would be asked of each. */
+export const originalName = sql`(select f.name from files f where f.user_id = ${user_id} and app.file_url(f.key) = ${original_url})`;
 
 export const translationRows = defineRows({
   table: translations,
   row: translationRow,
   computed: {
     record: sql`(select json_build_object('type', named.type, 'id', named.id, 'title', named.title)
-      from (${recordFiles(sql`${user_id}`)}) as named where named.url = ${original_url} limit 1)`,
+      from (${recordsNaming(sql`${user_id}`, original_url)}) as named limit 1)`,
   },
   among: isOwn,
 });
@@ -104,7 +104,7 @@ export const listShared = defineStatement(
 export async function findRecordType(tx: Transaction, url: string): Promise<string | null> {
   const [found] = await selectRows<{ type: string }>(
     tx,
-    sql`select named.type from (${recordFiles(currentUser)}) as named where named.url = ${url} limit 1`,
+    sql`select named.type from (${recordsNaming(currentUser, sql`${url}::text`)}) as named limit 1`,
   );
   return found?.type ?? null;
 }

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+
+import { makePerson } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { makeShares } from './share.ts';
+
+it('lets one key have its share at once, in order, and another key its own meanwhile', async () => {
+  const share = makeShares(2);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (key: string, name: string) =>
+    share(key, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => void ends.set(name, resolve));
+    });
+  const all = [work('a', 'a1'), work('a', 'a2'), work('a', 'a3'), work('a', 'a4'), work('b', 'b1')];
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  ends.get('a2')?.();
+  await all[1];
+  await Promise.resolve();
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+  for (const name of ['a1', 'a3', 'b1']) ends.get(name)?.();
+  await Promise.all([all[0], all[2], all[4]]);
+  await Promise.resolve();
+  ends.get('a4')?.();
+  await all[3];
+  expect(begun.at(-1)).toBe('a4');
+});
+
+it('hands the place of failed work over', async () => {
+  const share = makeShares(1);
+  const failing = share('a', () => Promise.reject(new Error('for a test')));
+  const next = share('a', async () => 'next');
+  await expect(failing).rejects.toThrow('for a test');
+  expect(await next).toBe('next');
+});
+
+const app = useTestApp();
+
+it('leaves connections to other users, however much one session asks for at once', async () => {
+  const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
+  const gate = Promise.withResolvers<void>();
+  // More than the pool has.
+  const held = Array.from({ length: 6 }, () => app.database.asActor(ada.token, () => gate.promise));
+  const other = app.database.asActor(eve.token, async (_tx, { userId }) => userId);
+  expect(await other).toBe(eve.id);
+  gate.resolve();
+  await Promise.all(held);
+});

@@ -1,0 +1,29 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+
+import { selectRows } from '#core/server/database/database.ts';
+import { makePerson } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+async function planOf(statement: SQL): Promise<string> {
+  const ada = await makePerson(app.database);
+  const plan = await app.database.asActor(ada.token, async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return selectRows<{ 'QUERY PLAN': string }>(tx, sql`explain ${statement}`);
+  });
+  return plan.map((line) => line['QUERY PLAN']).join('\n');
+}
+
+it('facts are looked for among the user’s own files first, all at once', async () => {
+  expect(await planOf(sql`select facts from file_facts`)).toMatch(/Filter: \(+hashed SubPlan \d+\) OR /);
+});
+
+it('files with the same bytes are found by an index', async () => {
+  await app.database.asSystem('a test asks how', async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const plan = await selectRows(tx, sql`explain select id from files where sha256 = 'a'`);
+    expect(JSON.stringify(plan)).toContain('files_sha256');
+  });
+});

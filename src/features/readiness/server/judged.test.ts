@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from 'vitest';
+
+import { typeOfTable } from '#records/places.ts';
+import { judge } from '#records/readiness.ts';
+import type { RecordPage, RecordRow } from '#records/schema.ts';
+import { makePerson, type Person } from '#testing/people.ts';
+import { sampleRecord } from '#testing/sample-record.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { ownReadiness } from '../schema.ts';
+import { readOwn } from './portfolio.ts';
+
+const app = useTestApp();
+let ada: Person;
+beforeEach(async () => {
+  ada = await makePerson(app.database);
+});
+
+const LONG = 20_000;
+const fill = (text: string) => text.repeat(LONG).slice(0, LONG);
+
+async function add(table: string, texts: object): Promise<void> {
+  const type = typeOfTable(table);
+  const body = { ...sampleRecord(type), ...texts };
+  const answer = await app.request('POST', `/api/records/${type.segment}`, { as: ada, body });
+  expect(answer.status, await answer.text()).toBe(201);
+}
+
+async function addLongRecords(end: string): Promise<void> {
+  const long = `${fill('歴史 ').slice(0, LONG - end.length)}${end}`;
+  await add('memberships', { admission_standard: long, judged_by: long, membership_benefits: long });
+  await add('commercial_success', { success_metrics: long });
+  await add('scholarly_articles', { authors: [fill('著').slice(0, 1000), 'B'] });
+  await add('totality', { executive_summary: `${fill('摘要').slice(0, 300)}\n${fill('b').slice(0, 19_000)}` });
+  await add('awards', { award_criteria: 'Few words', judges: '' });
+}
+
+/** Judges the same records as the API answers them, whole. */
+async function judgeWhole() {
+  const tables = ['awards', 'memberships', 'commercial_success', 'scholarly_articles', 'totality'];
+  const records: Record<string, RecordRow[]> = {};
+  for (const table of tables) {
+    const answer = await app.request('GET', `/api/records/${typeOfTable(table).segment}`, { as: ada });
+    records[table] = ((await answer.json()) as RecordPage).rows;
+  }
+  const on = new Date().toISOString().slice(0, 10);
+  return judge({ records, translations: [], claimed: null, filedOn: null, on, off: [] });
+}
+
+it.each(['', ' fee', ' feeble', ' annual revenue of dues'])(
+  'long texts that end with “%s” are judged as if they were read whole',
+  async (end) => {
+    await addLongRecords(end);
+    const answer = await app.request('GET', '/api/readiness', { as: ada });
+    const { filing: _filing, can: _can, ...readiness } = ownReadiness.parse(await answer.json());
+    expect(readiness).toEqual(await judgeWhole());
+  },
+);
+
+it('reads the beginnings of long texts with their records', async () => {
+  await addLongRecords(' fee');
+  const { json } = await app.database.readAsActor(ada.token, readOwn());
+  expect(json).toContain('歴史');
+  expect(json?.length).toBeLessThan(LONG / 4);
+});

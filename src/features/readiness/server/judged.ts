@@ -1,0 +1,61 @@
+// What is read of records to judge them.
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+
+import { judgedFields } from '#records/judged.ts';
+import { typeOfTable } from '#records/places.ts';
+
+import type { RecordColumns } from './queries.ts';
+
+/** Characters that tell whether a text is blank: it was stored without blanks around it. */
+const BEGINNING = 32;
+/** Characters of a record's title that are read. A hundred of them are shown. */
+export const TITLE_BEGINS = 1000;
+/** Bytes of a long text in which words are looked for that are read with its record. Longer ones are read later, a few at a time. */
+const BYTES_AT_ONCE = 1000;
+
+/** The end of the name under which the bytes of a long text are answered, if it is read later. */
+export const LATER = ' later';
+
+/** Those that JavaScript trims, as a regular expression of PostgreSQL. */
+const blanks = sql`E'\t\n\u000b\u000c\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'`;
+
+/** Of records of this table: what rules look at, and the beginnings of long texts. Rules find in them what they find in the whole. */
+export function judgedColumns(table: string, { id, version, ...columns }: RecordColumns): SQL[] {
+  const type = typeOfTable(table);
+  const judged = judgedFields(type);
+  const fields = Object.entries(type.fields).flatMap(([name, field]): SQL[] => {
+    const column = columns[name];
+    const isTitle = name === type.list.title;
+    const look = judged.get(name) ?? (isTitle ? 'beginning' : undefined);
+    if (!column || !look) return [];
+    const named = (value: SQLWrapper): SQL => sql`${value} as ${sql.identifier(name)}`;
+    if (look === 'whole' || (look === 'words' && field.kind !== 'long-text')) return [named(column)];
+    if (field.kind === 'lines') return [named(firstLine(column))];
+    const beginning = beginningOf(column, isTitle ? TITLE_BEGINS : BEGINNING);
+    if (look === 'beginning') return [named(beginning)];
+    const isShort = sql`octet_length(${column}) <= ${sql.raw(String(BYTES_AT_ONCE))}`;
+    return [
+      named(sql`case when ${isShort} then ${column} else ${beginning} end`),
+      sql`case when not ${isShort} then octet_length(${column}) end as ${sql.identifier(name + LATER)}`,
+    ];
+  });
+  return [sql`${id}`, sql`${version}`, ...fields];
+}
+
+/** PostgreSQL reads no more of a long text than it is asked for, unless it begins with many blanks. */
+function beginningOf(column: SQLWrapper, characters: number): SQL {
+  return sql`case when ${beginsBlank(column)} then ${column} else ${firstOf(column, characters)} end`;
+}
+
+function firstLine(column: SQLWrapper): SQL {
+  const line = sql`${column}[1]`;
+  return sql`case when ${beginsBlank(sql`coalesce(${line}, '')`)} then ${column} else array[${firstOf(line, BEGINNING)}] end`;
+}
+
+function beginsBlank(text: SQLWrapper): SQL {
+  return sql`btrim(${firstOf(text, BEGINNING)}, ${blanks}) = ''`;
+}
+
+function firstOf(text: SQLWrapper, characters: number): SQL {
+  return sql`left(${text}, ${sql.raw(String(characters))})`;
+}

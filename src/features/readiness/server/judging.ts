@@ -1,0 +1,123 @@
+// The judgement of a portfolio from what was read of it. That of a large one runs in a thread, to which this file is loaded.
+import { gistOf } from '#records/judged.ts';
+import { judge, type Portfolio } from '#records/readiness.ts';
+import type { JudgedRow } from '#records/schema.ts';
+
+import { withoutUnshared } from '../rules.ts';
+import type { FileTranslation, Filing, OwnReadiness, Readiness } from '../schema.ts';
+import { LATER } from './judged.ts';
+import { makeReport } from './report.ts';
+
+/** What a statement answered, and what was read after it. */
+export type Read = {
+  json: string;
+  /** Today, `YYYY-MM-DD`. */
+  on: string;
+  gists: readonly Gist[];
+};
+
+/** Where a long text stands that was not read with its record, and its bytes. */
+export type LongText = { table: string; id: string; field: string; bytes: number };
+/** The place in the list of {@link longTextsIn}, and what rules find in the text. */
+export type Gist = readonly [place: number, gist: string];
+
+type Stored = Omit<Portfolio, 'records' | 'filedOn' | 'on'> & {
+  name: string;
+  records: Record<string, JudgedRow[] | null>;
+  translations: FileTranslation[];
+  filing: Filing | null;
+};
+
+/** The texts that are still to be read, in the order of their records. */
+export function longTextsIn(json: string): LongText[] {
+  const { records } = JSON.parse(json) as Stored;
+  return Object.entries(records).flatMap(([table, rows]) => (rows ?? []).flatMap((row) => longTextsOf(table, row)));
+}
+
+function longTextsOf(table: string, row: JudgedRow): LongText[] {
+  return Object.entries(row).flatMap(([name, bytes]) =>
+    name.endsWith(LATER) && typeof bytes === 'number'
+      ? [{ table, id: row.id, field: name.slice(0, -LATER.length), bytes }]
+      : [],
+  );
+}
+
+/** What rules find in each text. */
+export function gistsOf(texts: readonly { field: string; text: string }[]): string[] {
+  return texts.map(({ field, text }) => gistOf(field, text));
+}
+
+type AnswerBytes = Uint8Array<ArrayBuffer>;
+
+/** The answer to its owner, as the bytes of its JSON. */
+export function answerOwn(read: Read, can: OwnReadiness['can']): AnswerBytes {
+  const { readiness, filing } = judgeRead(read);
+  const answer: OwnReadiness = { ...readiness, filing, can };
+  return bytesOf(answer);
+}
+
+/** The answer to those with whom it is shared; null if nothing of it is. */
+export function answerShared(read: Read): AnswerBytes | null {
+  const shared = judgeOfShared(read);
+  return shared && bytesOf(shared);
+}
+
+/** The elements, without the findings, of which there may be tens of thousands. */
+export function elementsOwn(read: Read): Readiness {
+  return withoutFindings(judgeRead(read).readiness);
+}
+
+/** Those that are shared; null if nothing is. */
+export function elementsShared(read: Read): Readiness | null {
+  const shared = judgeOfShared(read);
+  return shared && withoutFindings(shared);
+}
+
+/** @throws AppError unprintable */
+export function reportOwn(read: Read): Promise<AnswerBytes> {
+  const { name, readiness } = judgeRead(read);
+  // The same evidence on the same day is the same file.
+  return makeReport({ name, readiness, at: new Date(`${read.on}T00:00:00Z`) });
+}
+
+function judgeOfShared(read: Read): Readiness | null {
+  const { readiness, unshared, isAnyShared } = judgeRead(read);
+  return isAnyShared ? withoutUnshared(readiness, unshared) : null;
+}
+
+function withoutFindings({ parts, ...rest }: Readiness): Readiness {
+  return {
+    ...rest,
+    parts: parts.map((part) => ({
+      ...part,
+      elements: part.elements.map((element) => ({ ...element, findings: [] })),
+      findings: [],
+    })),
+  };
+}
+
+function judgeRead({ json, on, gists }: Read) {
+  const { name, records: stored, translations, claimed, filing, off, attested } = JSON.parse(json) as Stored;
+  const tables = Object.entries(stored);
+  const long = gists.length > 0 ? tables.flatMap(([table, rows]) => longRows(table, rows ?? [])) : [];
+  for (const [place, gist] of gists) {
+    const one = long[place];
+    if (one) one.row[one.field] = gist;
+  }
+  const records = Object.fromEntries(tables.flatMap(([table, rows]) => (rows ? [[table, rows]] : [])));
+  return {
+    name,
+    filing,
+    unshared: tables.flatMap(([table, rows]) => (rows ? [] : [table])),
+    isAnyShared: Object.keys(records).length > 0,
+    readiness: judge({ records, translations, claimed, filedOn: filing?.filed_on ?? null, on, off, attested }),
+  };
+}
+
+function longRows(table: string, rows: readonly JudgedRow[]): { row: JudgedRow; field: string }[] {
+  return rows.flatMap((row) => longTextsOf(table, row).map(({ field }) => ({ row, field })));
+}
+
+function bytesOf(answer: object): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(answer));
+}
