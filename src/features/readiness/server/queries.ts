@@ -48,17 +48,20 @@ export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
  * All that a user's evidence is judged by, as JSON text. Row policies say again whose rows are there, and whose claims and
  * filing date: an applicant's own alone.
  * @param translations of the user's files, as JSON
+ * @param unreadable addresses of the user's files that inspection could not read, as JSON; none if it is left out
  * @param columnsOf what is read of a record; all that the API answers if it is left out
  * @param mayRead whether the reader may read the user's records of a table; null takes the place of those that they may not
  */
 export function portfolioOf({
   owner,
   translations,
+  unreadable = sql`'[]'::json`,
   columnsOf = answeredColumns,
   mayRead = () => sql`true`,
 }: {
   owner: SQL;
   translations: SQL;
+  unreadable?: SQL;
   columnsOf?: (table: string, columns: RecordColumns) => SQL[];
   mayRead?: (table: SQL) => SQL;
 }): SQL {
@@ -80,17 +83,27 @@ export function portfolioOf({
       'filing', (
         select row_to_json(filing) from (${filingOf(owner)}) as filing
       ),
-      'off', ${rulesOff}
+      'off', ${rulesOff},
+      'unreadable', ${unreadable}
     )::text`;
 }
 
 /** What a user's records are judged by beside themselves, as JSON text. */
-export function contextOf({ owner, translations }: { owner: SQL; translations: SQL }): SQL {
+export function contextOf({
+  owner,
+  translations,
+  unreadable,
+}: {
+  owner: SQL;
+  translations: SQL;
+  unreadable: SQL;
+}): SQL {
   return sql`
     select json_build_object(
       'translations', ${translations},
       'filedOn', (select ${petitions.filed_on} from ${petitions} where ${petitions.user_id} = ${owner}),
-      'off', ${rulesOff}
+      'off', ${rulesOff},
+      'unreadable', ${unreadable}
     )::text`;
 }
 
