@@ -21,7 +21,10 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
     says: 'A page is larger than one online part may be',
     todo: 'Scan it again at 300 dpi or less, or compress the file. A print copy can be made as it is.',
   },
-  word: { says: 'A Word file cannot be bound', todo: 'Save it as PDF in Word or Google Docs and upload that.' },
+  word: {
+    says: 'A file has to be converted to PDF before it is bound',
+    todo: 'Save it as PDF in its own program and upload that, or convert it here where that is offered.',
+  },
   'tracked-changes': {
     says: 'A Word file has tracked changes',
     todo: 'In Word, choose Review, Accept All Changes, and upload the file again. Otherwise the bound copy shows deleted text struck through next to the inserted text.',

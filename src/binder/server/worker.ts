@@ -1,5 +1,6 @@
 // The child: it opens untrusted files, so it may read little, write into one folder, and be killed.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { inspectFile } from './inspect.ts';
 import type { Job, Message, SourceFile } from './job.ts';
@@ -16,11 +17,36 @@ tell({ kind: 'ready' });
 
 async function run(job: Job): Promise<void> {
   try {
-    await (job.kind === 'inspect' ? inspect(job) : make(job));
+    await work(job);
     tell({ kind: 'done' });
   } catch (error) {
     tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
+}
+
+function work(job: Job): Promise<void> {
+  switch (job.kind) {
+    case 'inspect':
+      return inspect(job);
+    case 'draw':
+      return draw(job);
+    case 'make':
+      return make(job);
+  }
+}
+
+/** What draws is read with the first file that is drawn: it takes memory that binding needs. */
+async function draw({ file, folder }: Extract<Job, { kind: 'draw' }>): Promise<void> {
+  const { drawFile } = await import('./drawn/as-pdf.ts');
+  const { pdf, contained } = await drawFile(file.name, readFileSync(file.path));
+  const path = join(folder, 'drawn.pdf');
+  writeFileSync(path, pdf);
+  const beside = contained.map(({ name, bytes }, index) => {
+    const own = join(folder, `contained-${index}`);
+    writeFileSync(own, bytes);
+    return { name, path: own };
+  });
+  tell({ kind: 'drawn', drawn: { path, contained: beside } });
 }
 
 async function inspect({ file, folder }: Extract<Job, { kind: 'inspect' }>): Promise<void> {

@@ -132,11 +132,11 @@ export const messages = {
   preview_failed: { status: 503, text: 'The preview could not be made. Please try again, or write to support.' },
   conversion_missing: {
     status: 409,
-    text: 'This server does not convert Word files. Save it as PDF in Word or Google Docs and upload that.',
+    text: 'This server does not convert such files. {todo}',
   },
   conversion_failed: {
     status: 409,
-    text: 'This file could not be converted. Save it as PDF in Word or Google Docs and upload that.',
+    text: 'This file could not be converted: it is damaged, or too large. {todo}',
   },
   conversion_busy: { status: 429, text: 'Too many files are waiting. Please try again in {seconds} seconds.' },
   pack_empty: { status: 409, text: 'No exhibit of this binder is included, so there is nothing to make.' },

@@ -120,7 +120,7 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
     bindConverted(item: OutlineItem, pdf: string | undefined): void {
       change((current) => bindConverted(current, item.id, pdf));
       land([editButtonId(item.id)]);
-      say(pdf === undefined ? `${item.title} is bound as a Word file again` : `${item.title} is bound as a PDF`);
+      say(pdf === undefined ? `${item.title} is bound as itself again` : `${item.title} is bound as a PDF`);
     },
 
     nameAuthor(exhibit: OutlineExhibit, author: Author | null): void {
