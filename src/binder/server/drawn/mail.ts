@@ -63,7 +63,7 @@ const require = createRequire(import.meta.url);
 
 /** A message that Outlook saved. @throws Error where it is none */
 export function readOutlookMail(bytes: Uint8Array): ReadMail {
-  const { default: MsgReader } = require('@kenjiuno/msgreader') as typeof Outlook;
+  const { default: MsgReader } = require('@kenjiuno/msgreader') as (typeof Outlook)['default'];
   const reader = new MsgReader(viewOf(bytes));
   const mail = reader.getFileData();
   if (mail.error !== undefined || mail.dataType !== 'msg') throw new Error(mail.error ?? 'no message');

@@ -16,6 +16,8 @@ type Look = {
   lists: Lists;
 };
 
+/** What the DOM calls it by. */
+const TEXT_NODE = 3;
 const MAX_DEPTH = 500;
 const MAX_LISTS = 6;
 /** Never seen as text. */
@@ -104,7 +106,7 @@ function visit(node: Node, { writer, look, depth }: { writer: Writer; look: Look
   if (depth > MAX_DEPTH) throw new TooMuch('elements in each other');
   if ('data' in node) {
     // Comments have words as well.
-    if (String(node.type) !== 'text') return;
+    if (node.nodeType !== TEXT_NODE) return;
     if (!look.isPreformatted) writer.write(node.data.replace(/[ \t\r\n\f]+/g, ' '), look);
     else {
       for (const [index, line] of node.data.split(/\r?\n/).entries()) {

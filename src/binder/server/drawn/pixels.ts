@@ -57,7 +57,9 @@ async function* decodeHeic(bytes: Buffer): AsyncGenerator<Pixels> {
     const size = { width: image.get_width(), height: image.get_height() };
     check(size);
     const into = { ...size, data: new Uint8ClampedArray(size.width * size.height * 4) };
-    const drawn = await new Promise<Pixels | null>((resolve) => image.display(into, resolve));
+    const drawn = await new Promise<Pixels | null>((resolve) => {
+      image.display(into, resolve);
+    });
     image.free?.();
     if (!drawn) throw new Error('a picture that libheif does not decode');
     yield into;
