@@ -51,7 +51,7 @@ async function checkMigrations(database: Database, newestMigration: number): Pro
       sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
     ),
   );
-  if (Number(row?.newest ?? 0) < newestMigration) throw new Error('The database lacks migrations');
+  if (Number(row?.newest ?? 0) < newestMigration) throw new Error('The database is missing migrations');
 }
 
 function readNewestMigration(): number {

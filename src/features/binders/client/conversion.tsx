@@ -38,7 +38,7 @@ export function Conversion({ item: { file, title }, onUse, onAdd }: ConversionPr
               Use this PDF
             </Button>
             <Button size="sm" variant="default" onClick={() => converting.reset()}>
-              Do not use it
+              Discard this PDF
             </Button>
           </div>
         </>
@@ -55,7 +55,7 @@ export function Conversion({ item: { file, title }, onUse, onAdd }: ConversionPr
       )}
       <p className="visually-hidden" role="status">
         {isPending && 'Converting the file to PDF…'}
-        {made && 'The PDF is ready to look at.'}
+        {made && 'The PDF is ready to review.'}
       </p>
     </div>
   );

@@ -93,9 +93,9 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, converts }
       </div>
       {item.converted !== undefined && (
         <p className={below.converted}>
-          Bound as{' '}
+          Included as{' '}
           <a href={item.converted} target="_blank" rel="noopener noreferrer">
-            the PDF that was made of it
+            the PDF made from it
             <span className="visually-hidden">, opens in a new tab</span>
           </a>
         </p>
