@@ -40,7 +40,7 @@ const fileStoreTests = ['src/features/files/server/{downloads,own-files,quota,sc
 /** Unit tests that run once: they take seconds, or load the server, and no reader's time zone reaches them. */
 const withoutReader = [
   'scripts/**/*.test.{mjs,ts}',
-  'src/binder/{plan,server/*}.test.ts',
+  'src/binder/{plan,server/**/*}.test.ts',
   'src/app/client/pages.test.ts',
   'src/features/availability/rules.test.ts',
   'src/records/{readiness-properties,registry}.test.ts',

@@ -65,7 +65,7 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
     await page.getByRole('button', { name: 'Add it' }).click();
     await expect(page.getByRole('button', { name: 'B-1 Thread of Honor' })).toBeVisible();
     await expect(page.getByText('Goes on after page 3 of your petition as it is now.')).toBeVisible();
-    await expect(page.getByText('being read')).toHaveCount(0, { timeout: 60_000 });
+    await expect(page.getByText(/\d files? checked$/)).toHaveCount(0, { timeout: 60_000 });
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('1 exhibit · 4 pages');
     await idle(page);
     await expectAccessible(page, 'a response');

@@ -112,7 +112,7 @@ export const importTable = [
       'features/readiness/server/service.ts',
       'features/binders/server/{known,numbering,shared}.ts',
       'features/packs/server/sources.ts',
-      'features/files/server/service.ts',
+      'features/files/server/{service,contained}.ts',
       'features/letters/server/drawn.ts',
     ],
   },

@@ -94,7 +94,7 @@ export type Item = {
   pages?: number[];
   /** Pages that are turned beside `turn`. */
   turned?: PageTurn[];
-  /** The Word file that `file` was made of. */
+  /** The Word file, or another, that `file` was made of. */
   word?: string;
   /** It is in another language, and its full translation with the translator's certificate is not in the binder. */
   isUntranslated?: true;
@@ -105,6 +105,7 @@ export type FileFacts = {
   sha256: string;
   /** Version of the engine that looked; facts of another one are found anew. */
   engine: string;
+  /** `word`: a Word file, or another that a PDF has to be made of. */
   kind: 'pdf' | 'image' | 'word';
   /** Which copy of the file is bound: itself, or a rewrite. */
   rung: 'own' | 'copy' | 'import';

@@ -25,8 +25,8 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
     todo: 'Scan it again at 300 dpi or less, or compress the file. It can go into a print copy as it is.',
   },
   word: {
-    says: 'A Word file cannot go into a pack',
-    todo: 'Save it as a PDF in Word or Google Docs, and upload the PDF.',
+    says: 'A file has to be converted to PDF before it is bound',
+    todo: 'Save it as PDF in its own program and upload that, or convert it here where that is offered.',
   },
   'tracked-changes': {
     says: 'A Word file has tracked changes',

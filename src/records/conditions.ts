@@ -13,6 +13,8 @@ export type Surroundings = {
   /** By the addresses of originals. */
   translations: ReadonlyMap<string, FileTranslation>;
   filedOn: string | null;
+  /** By their records, the files that no one can read. What is judged does not name them any more. */
+  unreadable?: ReadonlyMap<string, readonly Hit[]>;
 };
 
 /** What of a record a condition is about: a file where it is about one. */
@@ -34,6 +36,7 @@ export function testOf(condition: Condition, type: Pick<RecordType, 'fields'>): 
   // Records are counted where the whole case is judged, not by one of them.
   if ('count' in condition) return () => null;
   if ('language' in condition) return languageOf(condition.language, type);
+  if ('unreadable' in condition) return unreadableOf(condition.unreadable);
   return leafOf(condition, type);
 }
 
@@ -111,13 +114,25 @@ function languageOf(name: string, { fields }: Pick<RecordType, 'fields'>): Test 
   };
 }
 
+function unreadableOf(name: string): Test {
+  return (row, { unreadable }) => {
+    const hits = unreadable?.get(row.id)?.filter(({ field }) => name === EVERY || field === name) ?? [];
+    return hits.length > 0 ? hits : null;
+  };
+}
+
 function isForeign(translation: FileTranslation | undefined): boolean {
   return translation !== undefined && !translation.isComplete && !/^en(?![a-z])/i.test(translation.language);
 }
 
 type Leaf = Exclude<
   Condition,
-  { all: unknown } | { any: unknown } | { not: unknown } | { count: unknown } | { language: unknown }
+  | { all: unknown }
+  | { any: unknown }
+  | { not: unknown }
+  | { count: unknown }
+  | { language: unknown }
+  | { unreadable: unknown }
 >;
 
 function leafOf(leaf: Leaf, { fields }: Pick<RecordType, 'fields'>): Test {

@@ -167,3 +167,41 @@ describe('the digest of an element', () => {
     expect(digest(three)).not.toBe(digest(changed));
   });
 });
+
+describe('a file that inspection could not read', () => {
+  const award = recordOf('awards', { award_name: 'Best Paper', certificate_url: pdf });
+  const portfolio = { records: { awards: [award] }, unreadable: [pdf] };
+
+  test('shows nothing, and is named with its field', () => {
+    expect(elementOf(portfolio, 'i-receipt')).toMatchObject({
+      state: 'nothing',
+      shownBy: [],
+      findings: [{ rule: 'i-receipt' }],
+    });
+    expect(partOf(portfolio, 'i').findings).toContainEqual(
+      expect.objectContaining({
+        rule: 'unreadable',
+        level: 'stop',
+        file: pdf,
+        place: { table: 'awards', record: award.id, title: 'Best Paper', field: 'certificate_url' },
+      }),
+    );
+    const context = { ...emptyPortfolio, unreadable: [pdf] };
+    const found = judgeRecord({ table: 'awards' }, award, context).map(({ rule }) => rule);
+    expect(found.slice(0, 2)).toEqual(['unreadable', 'i-receipt']);
+  });
+
+  test('leaves what files beside it show', () => {
+    const other = file('awards', 'letter.pdf');
+    const two = recordOf('critical_roles', { supervisor_signed_letters: [pdf, other] });
+    const shown = judge({ ...emptyPortfolio, ...portfolio, records: { critical_roles: [two] } })
+      .parts.flatMap(({ elements }) => elements)
+      .flatMap(({ shownBy }) => shownBy.flatMap(({ files }) => files));
+    expect(new Set(shown)).toEqual(new Set([other]));
+  });
+
+  test('is not named of a record in Trash', () => {
+    const trashed = { ...award, deleted_at: '2026-11-01T09:00:00.000Z' };
+    expect(partOf({ ...portfolio, records: { awards: [trashed] } }, 'i').findings).toEqual([]);
+  });
+});

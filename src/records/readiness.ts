@@ -15,6 +15,7 @@ import {
 import { filesIn, showsSomething, type Hit, type Surroundings } from './conditions.ts';
 import { digestOf } from './digest.ts';
 import { judgesOn, type CaseRule, type ElementJudge, type Judges, type PartJudge, type RecordRule } from './judges.ts';
+import { addressesOf, emptyValue } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
 import type { Rule } from './regulation.ts';
@@ -34,6 +35,8 @@ export type Portfolio = {
   off: readonly string[];
   /** Elements that an assigned attorney attests, with the digest of the evidence that was attested. */
   attested: readonly Pick<ElementReadiness, 'id' | 'digest'>[];
+  /** Addresses of files that inspection could not read, which show nothing. */
+  unreadable?: readonly string[];
 };
 
 /** Of what shows an element, as many are named; the rest are counted. */
@@ -42,8 +45,8 @@ export const MAX_SHOWN = 20;
 /** Holds a portfolio against the regulation's elements and rules. What lies in Trash is not there. */
 export function judge(portfolio: Portfolio): Readiness {
   const judges = judgesOn(portfolio.on);
-  const live = liveRecords(portfolio.records);
-  const findings = findInRecords(judges, live, portfolio);
+  const { live, unreadable } = liveRecords(portfolio);
+  const findings = findInRecords(judges, live, { ...surroundingsOf(portfolio), unreadable, off: portfolio.off });
   const judged: PartReadiness[] = [];
   for (const part of judges.parts) judged.push(judgePart({ part, live, findings, portfolio, judged }));
   return { on: portfolio.on, filedOn: portfolio.filedOn, parts: judged };
@@ -53,12 +56,15 @@ export function judge(portfolio: Portfolio): Readiness {
 export function judgeRecord(
   type: Pick<RecordType, 'table'>,
   row: JudgedRow,
-  context: Pick<Portfolio, 'translations' | 'filedOn' | 'on' | 'off'>,
+  context: Pick<Portfolio, 'translations' | 'filedOn' | 'on' | 'off' | 'unreadable'>,
 ): Finding[] {
   const declared = recordTypes.find(({ table }) => table === type.table);
   if (!declared || isInTrash(row)) return [];
   const rules = rulesFor(judgesOn(context.on), declared, context.off);
-  return byLevel(findInRecord({ type: declared, row, rules, surroundings: surroundingsOf(context) }));
+  const { live, unreadable } = liveRecords({ ...context, records: { [declared.table]: [row] } });
+  const surroundings = { ...surroundingsOf(context), unreadable };
+  const [read = row] = live.get(declared) ?? [];
+  return byLevel(findInRecord({ type: declared, row: read, rules, surroundings }));
 }
 
 /**
@@ -76,8 +82,47 @@ export function documentedCriteria(parts: readonly PartReadiness[]): PartReadine
 
 type Live = ReadonlyMap<RecordType, readonly JudgedRow[]>;
 
-function liveRecords(records: Portfolio['records']): Live {
-  return new Map(recordTypes.map((type) => [type, (records[type.table] ?? []).filter((row) => !isInTrash(row))]));
+/** Records that are not in Trash, without the files that cannot be read, and those files by their records. */
+function liveRecords({ records, unreadable: addresses = [] }: Pick<Portfolio, 'records' | 'unreadable'>): {
+  live: Live;
+  unreadable: ReadonlyMap<string, readonly Hit[]>;
+} {
+  const gone = new Set(addresses);
+  const unreadable = new Map<string, readonly Hit[]>();
+  const read = (type: RecordType, row: JudgedRow): JudgedRow => {
+    const hits = gone.size === 0 ? [] : unreadableIn(type, row, gone);
+    if (hits.length === 0) return row;
+    unreadable.set(row.id, hits);
+    return withoutFiles(type, row, hits);
+  };
+  const live = new Map(
+    recordTypes.map((type) => [
+      type,
+      (records[type.table] ?? []).filter((row) => !isInTrash(row)).map((row) => read(type, row)),
+    ]),
+  );
+  return { live, unreadable };
+}
+
+function unreadableIn({ fields }: RecordType, row: JudgedRow, gone: ReadonlySet<string>): Hit[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    addressesOf(field, row[name])
+      .filter((file) => gone.has(file))
+      .map((file) => ({ field: name, file })),
+  );
+}
+
+function withoutFiles({ fields }: RecordType, row: JudgedRow, hits: readonly Hit[]): JudgedRow {
+  const changed = new Set(hits.map(({ field }) => field));
+  const left = [...changed].flatMap((name) => {
+    const [field, value] = [fields[name], row[name]];
+    if (!field) return [];
+    const kept = Array.isArray(value)
+      ? value.filter((file) => !hits.some((hit) => hit.file === file))
+      : emptyValue(field);
+    return [[name, kept] as const];
+  });
+  return { ...row, ...Object.fromEntries(left) };
 }
 
 function isInTrash({ deleted_at }: JudgedRow): boolean {
@@ -95,11 +140,14 @@ function rulesFor({ byTable }: Judges, { table }: RecordType, off: readonly stri
 /** By the element that they leave undocumented, or the part that they stand apart in. */
 type Findings = { ofElement: Map<string, Finding[]>; ofPart: Map<string, Finding[]> };
 
-function findInRecords(judges: Judges, live: Live, portfolio: Portfolio): Findings {
+function findInRecords(
+  judges: Judges,
+  live: Live,
+  { off, ...surroundings }: Surroundings & Pick<Portfolio, 'off'>,
+): Findings {
   const findings: Findings = { ofElement: new Map(), ofPart: new Map() };
-  const surroundings = surroundingsOf(portfolio);
   for (const [type, rows] of live) {
-    const rules = rulesFor(judges, type, portfolio.off);
+    const rules = rulesFor(judges, type, off);
     for (const row of rows) {
       for (const finding of findInRecord({ type, row, rules, surroundings })) {
         keep(findings, finding, type.criterion ?? 'case');

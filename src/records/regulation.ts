@@ -33,7 +33,7 @@ export const FILED_ON = 'filedOn';
  * What is asked of a record, or of all of them (`count`). `empty`: nothing has been entered, not even a link; `noFile`: no file
  * is kept here, and a link is none; `is` and `in`: the value, in any case; `has`: one of the words stands in the text, whole
  * and in any case; `after`: the first date lies after the second, which may be `filedOn`; `language`: a file of the field is not
- * in English and has no complete translation. `count` of records not in Trash, or of claimed criteria with documents for
+ * in English and has no complete translation; `unreadable`: inspection could not read a file of the field. `count` of records not in Trash, or of claimed criteria with documents for
  * each of their elements.
  */
 export type Condition =
@@ -48,7 +48,8 @@ export type Condition =
   | { has: [field: string, words: string[]] }
   | { after: [field: string, day: string] }
   | { count: Count }
-  | { language: string };
+  | { language: string }
+  | { unreadable: string };
 
 export type Count =
   | { table: string; where?: Condition | undefined; lt: number }
@@ -91,6 +92,7 @@ const operators: Record<string, z.ZodType<Condition>> = {
   after: z.strictObject({ after: z.tuple([field, field]) }),
   count: z.strictObject({ count: counted }),
   language: z.strictObject({ language: field }),
+  unreadable: z.strictObject({ unreadable: field }),
 };
 
 const citations = z.array(z.string().min(1)).min(1, 'Nothing is cited here');

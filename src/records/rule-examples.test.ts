@@ -105,6 +105,10 @@ const ofCases: Record<string, { found: Portfolio; notFound: Portfolio }> = {
     found: { ...award, translations: [german] },
     notFound: { ...award, translations: [{ ...german, isComplete: true }] },
   },
+  unreadable: {
+    found: { ...award, unreadable: [pdf] },
+    notFound: { ...award, unreadable: [file('awards', 'other.pdf')] },
+  },
   'case-after': { found: { ...award, filedOn: '2026-01-31' }, notFound: { ...award, filedOn: '2026-02-01' } },
   'case-acclaim': {
     found: { ...emptyPortfolio, records: { totality: [recordOf('totality')] } },

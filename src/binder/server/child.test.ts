@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 
 import { AT, binderOf, makeFolder } from '#testing/binder.ts';
 import { inspectFiles } from '#testing/inspecting.ts';
+import { makeHeic, makeMail, makeOutlookMail, makeTiff } from '#testing/other-files.ts';
 import { pagesPdf } from '#testing/pdf-files.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 import { checkPdf } from '#testing/qpdf.ts';
@@ -16,7 +17,7 @@ import { namesByScript } from '#testing/scripts.ts';
 
 import { contentOf } from '../content.ts';
 import { plan } from '../plan.ts';
-import { makeFiles, makeInspector } from './child.ts';
+import { drawInChild, makeFiles, makeInspector } from './child.ts';
 
 function isThere(pid: number): boolean {
   try {
@@ -142,5 +143,45 @@ describe('a child', () => {
     for (const { path, bytes } of files) await writeFile(path, bytes);
     const facts = await inspectFiles(files, { folder: join(folder, 'inspecting') });
     expect(facts.map(({ findings }) => findings.map(({ code }) => code))).toEqual([['too-complex'], []]);
+  });
+});
+
+describe('a child that draws', () => {
+  async function draw(
+    name: string,
+    bytes: Uint8Array,
+    options: { limits?: { seconds: number; megabytes: number } } = {},
+  ) {
+    const base = await makeFolder();
+    const path = join(base, 'source');
+    await writeFile(path, bytes);
+    return { base, drawn: drawInChild({ path, name }, { folder: join(base, 'drawn'), ...options }) };
+  }
+
+  it('makes a PDF of an e-mail, with the files in it beside', async () => {
+    const { drawn } = await draw('a.eml', makeMail());
+    const { path, contained } = await drawn;
+    expect((await readPdf(await readFile(path))).text).toContain('Please judge the prize.');
+    expect(contained.map(({ name }) => name)).toEqual(['rules.txt']);
+    expect(await readFile(contained[0]?.path ?? '', 'utf8')).toBe('The rules of the prize');
+  });
+
+  it.each([
+    ['a.heic', makeHeic()],
+    ['a.tiff', makeTiff()],
+    ['a.msg', makeOutlookMail()],
+  ])('makes a PDF of %s, which it may read', async (name, bytes) => {
+    const { path } = await (await draw(name, bytes)).drawn;
+    expect(await checkPdf(await readFile(path))).toEqual([]);
+  });
+
+  it.each([
+    ['is damaged', makeHeic().slice(0, 300), undefined, 'failed'],
+    ['takes too long', makeHeic(), { seconds: 0.001, megabytes: 1000 }, 'time'],
+    ['takes too much memory', makeHeic(), { seconds: 60, megabytes: 1 }, 'memory'],
+  ])('leaves nothing of a file that %s', async (_what, bytes, limits, reason) => {
+    const { base, drawn } = await draw('a.heic', bytes, limits && { limits });
+    await expect(drawn).rejects.toMatchObject({ reason });
+    expect(await readdir(base)).toEqual(['source']);
   });
 });

@@ -7,15 +7,17 @@ import { fileURLToPath } from 'node:url';
 
 import type { FileFacts } from '../binder.ts';
 import type { Content } from '../content.ts';
-import type { Job, MadeFile, Message, SourceFile } from './job.ts';
+import type { DrawnFile, Job, MadeFile, Message, SourceFile } from './job.ts';
 import { endWithParent, lowerPriority, residentMegabytes } from './processes.ts';
 
-export type { MadeFile, SourceFile } from './job.ts';
+export type { DrawnFile, MadeFile, SourceFile } from './job.ts';
 
 /** How much a child may take. Memory is all that the system counts as its own. */
 export type Limits = { seconds: number; megabytes: number };
 
 const inspectLimits: Limits = { seconds: 60, megabytes: 1000 };
+/** A picture of 48 megapixels is in memory three times over. */
+const drawLimits: Limits = { seconds: 120, megabytes: 1400 };
 const makeLimits: Limits = { seconds: 300, megabytes: 1000 };
 const HEAP_MEGABYTES = 512;
 const WATCH_MS = 200;
@@ -126,6 +128,34 @@ export async function drawPages({
   try {
     child = await openChild({ readable: [drawing.file.path], folder });
     await child.run({ kind: 'draw', folder, ...drawing }, { limits, signal, onMessage: () => {} });
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await child?.end();
+  }
+}
+
+/**
+ * Makes a PDF of a file of another kind in `folder`, which is made for it. Whatever fails, the folder and all in it is gone.
+ *
+ * @param file.name says by its ending how it is drawn
+ * @throws ChildFailure
+ */
+export async function drawInChild(
+  file: { path: string; name: string },
+  { folder, limits = drawLimits, signal }: Running & { folder: string },
+): Promise<DrawnFile> {
+  let drawn: DrawnFile | undefined;
+  const onMessage = (message: Message): void => {
+    if (message.kind === 'drawn') drawn = message.drawn;
+  };
+  let child: Child | undefined;
+  try {
+    child = await openChild({ readable: [file.path], folder });
+    await child.run({ kind: 'convert', file, folder }, { limits, signal, onMessage });
+    if (!drawn) throw failure('failed', 'The child drew nothing.');
+    return drawn;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;

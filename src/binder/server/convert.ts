@@ -1,4 +1,4 @@
-// Word files as PDFs, by LibreOffice where it is installed: in a process group of its own, which has no settings of ours to
+// Office files as PDFs, by LibreOffice where it is installed: in a process group of its own, which has no settings of ours to
 // read, may take so much time, memory and disk, and leaves nothing behind.
 import { execFile, spawn } from 'node:child_process';
 import { accessSync, constants, readdirSync } from 'node:fs';
@@ -19,7 +19,7 @@ const PROGRAMS = [
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
 ];
 const PATH = '/usr/local/bin:/usr/bin:/bin';
-/** In the place of a path: Word files are not converted, even where LibreOffice is installed. */
+/** In the place of a path: office files are not converted, even where LibreOffice is installed. */
 const NONE = 'none';
 const WATCH_MS = 200;
 /** What `ulimit -f` counts in. */
@@ -71,7 +71,7 @@ export type Conversion = {
   signal?: AbortSignal;
 };
 
-/** Converts a doc or docx, and answers where the PDF is. @throws NotConverted; the signal's reason */
+/** Converts a file whose ending LibreOffice knows, and answers where the PDF is. @throws NotConverted; the signal's reason */
 export async function convertToPdf({ folder, signal, ...conversion }: Conversion): Promise<string> {
   try {
     const profile = join(folder, 'profile');
@@ -101,7 +101,7 @@ function run({ program, path, folder, profile, mostBytes, limits = limitsOfOne, 
     '--nodefault',
     `-env:UserInstallation=${pathToFileURL(profile).href}`,
     '--convert-to',
-    'pdf:writer_pdf_Export',
+    'pdf',
     '--outdir',
     folder,
     path,

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { bindFiles, inspectBytes } from '#testing/binder.ts';
 import { corpus } from '#testing/corpus.ts';
 import { makeDocx } from '#testing/fixtures.ts';
+import { makeHeic, makeMail, makeTiff } from '#testing/other-files.ts';
 import { firstMore, made, makePdf, pagesPdf } from '#testing/pdf-files.ts';
 import { checkPdf } from '#testing/qpdf.ts';
 import { readPack } from '#testing/read-pack.ts';
@@ -50,7 +51,10 @@ describe('inspection', () => {
     const document = await PDFDocument.load(sample());
     document.encrypt({ ownerPassword: 'owner', userPassword: 'user' });
     expect(await codesOf(await document.save())).toEqual(['password']);
-    expect(await codesOf(Buffer.from('This is no PDF at all.'))).toEqual(['unreadable']);
+    expect(await codesOf(Buffer.from('\0\u0001 This is no PDF at all.'))).toEqual(['unreadable']);
+    for (const other of ['Just words', makeHeic(), makeTiff(), makeMail()]) {
+      expect(await codesOf(Buffer.from(other))).toEqual(['word']);
+    }
     expect(await codesOf(Buffer.from('PK\u0003\u0004 word'))).toEqual(['word']);
     expect(await codesOf(Buffer.from(''))).toEqual(['unreadable']);
     expect(await codesOf(pagesPdf([]))).toEqual(['no-pages']);

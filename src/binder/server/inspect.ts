@@ -2,6 +2,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { textTypeOf } from '#core/server/text-types.ts';
+
 import { ENGINE, type FileFacts, type Finding } from '../binder.ts';
 import type { PlanPage } from '../planned.ts';
 import { linkBoxes } from './appearances.ts';
@@ -27,11 +29,13 @@ const MAX_COMPARED = 40;
 const SMALL = { short: 288, long: 432 } as const;
 const LARGE = 1224;
 const TRIAL = 'trial.pdf';
+/** In which a PDF says that it is one. */
+const HEAD_BYTES = 1024;
 
 type Inspection = Omit<FileFacts, 'sha256' | 'engine'>;
 
 /**
- * Inspects a PDF, JPEG or PNG; of a word file it says that it has to be converted first.
+ * Inspects a PDF, JPEG or PNG; of any other file it says that it has to be converted first.
  *
  * @param folder for a trial sheet, which is gone afterwards
  */
@@ -222,9 +226,18 @@ function stopped(kind: FileFacts['kind'], code: Finding['code']): Inspection {
   return { kind, rung: 'own', pages: [], shared: [], findings: [{ code }] };
 }
 
+/** By the first bytes; `word` is all that is made into a PDF before it is bound. What begins like nothing else is tried as a PDF. */
 function kindOf(bytes: Buffer): FileFacts['kind'] {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image';
   if (bytes.toString('latin1', 1, 4) === 'PNG') return 'image';
-  const isWord = ['504b', 'd0cf'].includes(bytes.toString('hex', 0, 2));
-  return isWord ? 'word' : 'pdf';
+  const head = bytes.subarray(0, HEAD_BYTES);
+  if (head.includes('%PDF-')) return 'pdf';
+  return isOtherDocument(head) || textTypeOf(head) !== undefined ? 'word' : 'pdf';
+}
+
+/** Archives and compound files of office programs, and pictures that no PDF can hold as they are. */
+function isOtherDocument(head: Buffer): boolean {
+  const [first, brand] = [head.toString('hex', 0, 4), head.toString('latin1', 4, 8)];
+  if (first.startsWith('504b') || first.startsWith('d0cf')) return true;
+  return ['49492a00', '4d4d002a'].includes(first) || brand === 'ftyp' || head.toString('latin1', 8, 12) === 'WEBP';
 }

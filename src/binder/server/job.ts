@@ -11,11 +11,16 @@ export type SourceFile = Pick<FileFacts, 'kind' | 'rung'> & { path: string };
 export type Job = { folder: string } & (
   | { kind: 'inspect'; file: { path: string; sha256: string } }
   | { kind: 'draw'; file: SourceFile; pages: DrawnPage[]; square: number; name: string }
+  /** By the name's ending, how it is drawn. */
+  | { kind: 'convert'; file: { path: string; name: string } }
   | { kind: 'make'; contents: Content[]; sources: Record<string, SourceFile>; at: string }
 );
 
 /** One file of a pack, in the job's folder. `sha256` is of its bytes. */
 export type MadeFile = Written & { name: string; pages: number };
+
+/** A PDF that was made of one file, and the files that were in it, in the job's folder. */
+export type DrawnFile = { path: string; contained: { path: string; name: string }[] };
 
 export type Message =
   | { kind: 'ready' }
@@ -23,5 +28,6 @@ export type Message =
   | { kind: 'progress'; done: number; total: number }
   | { kind: 'inspected'; facts: FileFacts }
   | { kind: 'made'; file: MadeFile }
+  | { kind: 'drawn'; drawn: DrawnFile }
   | { kind: 'done' }
   | { kind: 'failed'; message: string };

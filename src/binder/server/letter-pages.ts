@@ -41,9 +41,16 @@ type Laid = { block: PrintedBlock; look: Look; lines: Line[]; left: number };
 /** A letter as a file: its bytes, and what an inspection would find. */
 export type DrawnLetter = { bytes: Uint8Array; facts: FileFacts };
 
-/** Draws a letter on US Letter. What it names are links by name: where those lead, the binder says that it is bound in. */
-export async function drawLetter({ blocks }: PrintedLetter): Promise<DrawnLetter> {
-  const pdf = await openPdf({ margin: 0, lang: 'en-US', info: { Title: 'Letter', CreationDate: AT, ModDate: AT } });
+/**
+ * Draws a letter on US Letter. What it names are links by name: where those lead, the binder says that it is bound in.
+ * @param options.title of another text, which is in any language
+ */
+export async function drawLetter(
+  { blocks }: Pick<PrintedLetter, 'blocks'>,
+  { title }: { title?: string } = {},
+): Promise<DrawnLetter> {
+  const info = { Title: title ?? 'Letter', CreationDate: AT, ModDate: AT };
+  const pdf = await openPdf({ margin: 0, ...(title === undefined && { lang: 'en-US' }), info });
   let pages = 1;
   pdf.on('pageAdded', () => void (pages += 1));
   const collected = buffer(pdf);

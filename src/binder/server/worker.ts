@@ -18,13 +18,38 @@ tell({ kind: 'ready' });
 
 async function run(job: Job): Promise<void> {
   try {
-    if (job.kind === 'inspect') await inspect(job);
-    else if (job.kind === 'draw') await draw(job);
-    else await make(job);
+    await work(job);
     tell({ kind: 'done' });
   } catch (error) {
     tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
+}
+
+function work(job: Job): Promise<void> {
+  switch (job.kind) {
+    case 'inspect':
+      return inspect(job);
+    case 'convert':
+      return convert(job);
+    case 'draw':
+      return draw(job);
+    case 'make':
+      return make(job);
+  }
+}
+
+/** What draws is read with the first file that is drawn: it takes memory that binding needs. */
+async function convert({ file, folder }: Extract<Job, { kind: 'convert' }>): Promise<void> {
+  const { drawFile } = await import('./drawn/as-pdf.ts');
+  const { pdf, contained } = await drawFile(file.name, readFileSync(file.path));
+  const path = join(folder, 'drawn.pdf');
+  writeFileSync(path, pdf);
+  const beside = contained.map(({ name, bytes }, index) => {
+    const own = join(folder, `contained-${index}`);
+    writeFileSync(own, bytes);
+    return { name, path: own };
+  });
+  tell({ kind: 'drawn', drawn: { path, contained: beside } });
 }
 
 async function inspect({ file, folder }: Extract<Job, { kind: 'inspect' }>): Promise<void> {

@@ -98,7 +98,7 @@ const variables = z.object({
   INVOICE_DUE_DAYS: count(14),
   LIMIT_SIGN_UP: count(5),
   LIMIT_SIGN_IN: count(10),
-  LIMIT_UPLOADS: count(60),
+  LIMIT_UPLOADS: count(1000),
   LIMIT_CONTACT: count(5),
   LIMIT_ROWS: count(2000),
   LIMIT_WRITES: count(600),

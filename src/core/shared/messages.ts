@@ -136,11 +136,11 @@ export const messages = {
   preview_failed: { status: 503, text: 'The preview could not be created. Please try again, or contact support.' },
   conversion_missing: {
     status: 409,
-    text: 'Word files cannot be converted on this server. Save the file as a PDF in Word or Google Docs, and upload the PDF.',
+    text: 'This server does not convert such files. {todo}',
   },
   conversion_failed: {
     status: 409,
-    text: 'This file could not be converted. Save it as a PDF in Word or Google Docs, and upload the PDF.',
+    text: 'This file could not be converted: it is damaged, or too large. {todo}',
   },
   conversion_busy: { status: 429, text: 'Too many files are waiting. Please try again in {seconds} seconds.' },
   pack_empty: { status: 409, text: 'No exhibits in this binder are included, so there is nothing to put in a pack.' },

@@ -8,9 +8,56 @@ export const fileTypes = {
   jpg: ['image/jpeg'],
   jpeg: ['image/jpeg'],
   png: ['image/png'],
+  heic: ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'],
+  heif: ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'],
+  tif: ['image/tiff'],
+  tiff: ['image/tiff'],
+  webp: ['image/webp'],
+  eml: ['message/rfc822', 'multipart/related'],
+  msg: ['application/x-cfb'],
+  odt: ['application/vnd.oasis.opendocument.text'],
+  rtf: ['application/rtf'],
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  pptx: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  // Text that happens to be an e-mail or a page is text all the same.
+  txt: ['text/plain', 'message/rfc822', 'multipart/related', 'text/html'],
+  csv: ['text/plain'],
+  tsv: ['text/plain'],
+  html: ['text/html'],
+  htm: ['text/html'],
+  mht: ['multipart/related', 'message/rfc822'],
+  mhtml: ['multipart/related', 'message/rfc822'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type FileExtension = keyof typeof fileTypes;
+
+const drawnEndings = [
+  'heic',
+  'heif',
+  'tif',
+  'tiff',
+  'webp',
+  'eml',
+  'msg',
+  'txt',
+  'csv',
+  'tsv',
+  'html',
+  'htm',
+  'mht',
+  'mhtml',
+] as const;
+const officeEndings = ['doc', 'docx', 'odt', 'rtf', 'xlsx', 'pptx'] as const;
+
+/**
+ * What makes a PDF of a file of this name, so that it can be bound: Laurel itself, or LibreOffice where it is installed.
+ * Undefined for what is bound as it is.
+ */
+export function converterOf(name: string): 'laurel' | 'office' | undefined {
+  const ending = extensionOf(name);
+  if (drawnEndings.some((one) => one === ending)) return 'laurel';
+  return officeEndings.some((one) => one === ending) ? 'office' : undefined;
+}
 
 export type UploadProfile = {
   extensions: readonly FileExtension[];
@@ -22,39 +69,43 @@ export type UploadProfile = {
 
 const documents = ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png'] as const;
 const images = ['jpg', 'jpeg', 'png'] as const;
+const pictures = [...images, 'heic', 'heif', 'tif', 'tiff', 'webp'] as const;
+/** What is bound: all that can become a PDF. */
+const evidence = [...documents, ...drawnEndings, 'odt', 'rtf', 'xlsx', 'pptx'] as const;
 const letters = ['pdf', 'doc', 'docx'] as const;
 const MAX_FILES = 20;
 
 /** What each bucket takes. The names are the former system's and stay: stored addresses begin with them. */
 export const buckets = {
-  awards: { extensions: documents, maxFiles: MAX_FILES },
-  'awards-media': { extensions: documents, maxFiles: MAX_FILES },
-  'awards-photos': { extensions: documents, maxFiles: MAX_FILES },
-  articles: { extensions: documents, maxFiles: MAX_FILES },
-  presentations: { extensions: documents, maxFiles: MAX_FILES },
-  publications: { extensions: documents, maxFiles: MAX_FILES },
-  'impact-letters': { extensions: documents, maxFiles: MAX_FILES },
-  patents: { extensions: documents, maxFiles: MAX_FILES },
-  'judging-invitations': { extensions: documents, maxFiles: MAX_FILES },
-  judging: { extensions: documents, maxFiles: MAX_FILES },
-  'judging-photos': { extensions: images, maxFiles: MAX_FILES },
-  memberships: { extensions: documents, maxFiles: MAX_FILES },
-  contributions: { extensions: documents, maxFiles: MAX_FILES },
-  salary: { extensions: documents, maxFiles: MAX_FILES },
-  'commercial-success': { extensions: documents, maxFiles: MAX_FILES },
-  'critical-roles': { extensions: documents, maxFiles: MAX_FILES },
-  'executive-summary': { extensions: documents, maxFiles: MAX_FILES },
-  'national-impact': { extensions: documents, maxFiles: MAX_FILES },
-  'unique-contributions': { extensions: documents, maxFiles: MAX_FILES },
-  'cross-criteria': { extensions: documents, maxFiles: MAX_FILES },
-  'peer-comparison': { extensions: documents, maxFiles: MAX_FILES },
-  recommendations: { extensions: documents, maxFiles: MAX_FILES },
-  exhibitions: { extensions: documents, maxFiles: MAX_FILES },
-  'one-time-award': { extensions: documents, maxFiles: MAX_FILES },
-  'comparable-evidence': { extensions: documents, maxFiles: MAX_FILES },
-  'continuing-work': { extensions: documents, maxFiles: MAX_FILES },
-  translations: { extensions: documents, maxFiles: 1 },
-  binder: { extensions: documents, maxFiles: MAX_FILES },
+  awards: { extensions: evidence, maxFiles: MAX_FILES },
+  'awards-media': { extensions: evidence, maxFiles: MAX_FILES },
+  'awards-photos': { extensions: evidence, maxFiles: MAX_FILES },
+  articles: { extensions: evidence, maxFiles: MAX_FILES },
+  presentations: { extensions: evidence, maxFiles: MAX_FILES },
+  publications: { extensions: evidence, maxFiles: MAX_FILES },
+  'impact-letters': { extensions: evidence, maxFiles: MAX_FILES },
+  patents: { extensions: evidence, maxFiles: MAX_FILES },
+  'judging-invitations': { extensions: evidence, maxFiles: MAX_FILES },
+  judging: { extensions: evidence, maxFiles: MAX_FILES },
+  'judging-photos': { extensions: pictures, maxFiles: MAX_FILES },
+  memberships: { extensions: evidence, maxFiles: MAX_FILES },
+  contributions: { extensions: evidence, maxFiles: MAX_FILES },
+  salary: { extensions: evidence, maxFiles: MAX_FILES },
+  'commercial-success': { extensions: evidence, maxFiles: MAX_FILES },
+  'critical-roles': { extensions: evidence, maxFiles: MAX_FILES },
+  'executive-summary': { extensions: evidence, maxFiles: MAX_FILES },
+  'national-impact': { extensions: evidence, maxFiles: MAX_FILES },
+  'unique-contributions': { extensions: evidence, maxFiles: MAX_FILES },
+  'cross-criteria': { extensions: evidence, maxFiles: MAX_FILES },
+  'peer-comparison': { extensions: evidence, maxFiles: MAX_FILES },
+  recommendations: { extensions: evidence, maxFiles: MAX_FILES },
+  exhibitions: { extensions: evidence, maxFiles: MAX_FILES },
+  'one-time-award': { extensions: evidence, maxFiles: MAX_FILES },
+  'comparable-evidence': { extensions: evidence, maxFiles: MAX_FILES },
+  'continuing-work': { extensions: evidence, maxFiles: MAX_FILES },
+  translations: { extensions: evidence, maxFiles: 1 },
+  // At once: a portfolio is dropped as a whole.
+  binder: { extensions: evidence, maxFiles: 200 },
   'evidence-requests': { extensions: ['pdf'], maxFiles: 1 },
   // Of the server's making.
   packs: { extensions: ['pdf'], maxFiles: 200 },

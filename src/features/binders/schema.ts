@@ -120,10 +120,12 @@ export const binderAnswer = z.object({
   added: z.array(z.string()),
   /** Files of the binder that no record has any more. */
   gone: z.array(z.string()),
-  /** `convert`: Word files to PDFs, where this server has LibreOffice. */
-  can: z.object({ update: z.boolean(), convert: z.boolean() }),
+  /** `convert`: files of other kinds to PDFs; those of office programs only where this server has LibreOffice. */
+  can: z.object({ update: z.boolean(), convert: z.enum(['none', 'drawn', 'all']) }),
 });
 export type BinderAnswer = z.output<typeof binderAnswer>;
+/** Of which files a server makes PDFs. */
+export type Converts = BinderAnswer['can']['convert'];
 /** A binder that there is. */
 export type MadeBinder = BinderAnswer & { binder: StoredBinder };
 
@@ -133,11 +135,17 @@ export const binderChange = binderSettings
   .extend({ version: z.int32('Please reload this page').min(1, 'Please reload this page') });
 export type BinderChange = z.output<typeof binderChange>;
 
-/** Which Word file of the user's is to become a PDF. */
+/** Which file of the user's is to become a PDF. */
 export const conversion = z.strictObject({ file: z.string().max(2000) });
 
-/** A PDF that was made of a Word file: nothing binds it until it is said to. */
-export const convertedFile = z.object({ url: z.string(), name: z.string(), size: z.int() });
+const madeFile = z.object({ url: z.string(), name: z.string(), size: z.int() });
+
+/** A PDF that was made of a file, and the files that were in it: nothing binds them until it is said to. */
+export const convertedFile = madeFile.extend({
+  contained: z.array(madeFile),
+  /** Files in it that are not kept, each with why. */
+  left_out: z.array(z.object({ name: z.string(), why: z.string() })),
+});
 export type ConvertedFile = z.output<typeof convertedFile>;
 
 /** Which of the differences from the records are taken over. */

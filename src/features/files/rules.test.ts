@@ -64,17 +64,34 @@ describe('what can be told of a file before it is sent', () => {
   const good = { bucket: 'awards', name: 'a.pdf', size: 10, maxBytes: 25 * 1024 * 1024 } as const;
 
   it('names the endings of the bucket', () => {
-    expect(describeEndings('awards')).toBe('PDF, DOC, DOCX, JPG or PNG');
+    expect(describeEndings('tickets')).toBe('PDF, DOC, DOCX, JPG or PNG');
+    expect(describeEndings('awards')).toBe('PDF, picture, office document, e-mail, text or web page');
+    expect(describeEndings('judging-photos')).toBe('JPG, PNG, HEIC, TIF or WEBP');
   });
 
-  it.each(['a.pdf', 'a.doc', 'a.DOCX', 'a.jpg', 'a.jpeg', 'a.PNG'])('takes %s', (name) => {
-    expect(fileRefusal({ ...good, name })).toBeUndefined();
-  });
+  it.each(['a.pdf', 'a.DOCX', 'a.jpeg', 'a.PNG', 'IMG_1.HEIC', 'fax.tiff', 'a.eml', 'a.xlsx', 'a.mht'])(
+    'takes %s',
+    (name) => {
+      expect(fileRefusal({ ...good, name })).toBeUndefined();
+    },
+  );
 
-  it.each(['a.exe', 'a.svg', 'a.html', 'a', 'a.pdf.exe', 'a.constructor', 'a.docm'])('refuses %s', (name) => {
+  it.each(['a.exe', 'a.svg', 'a', 'a.pdf.exe', 'a.constructor'])('refuses %s', (name) => {
     expect(fileRefusal({ ...good, name })).toBe(
-      'This file is not a PDF, DOC, DOCX, JPG or PNG. Please choose one that is.',
+      'This file is not a PDF, picture, office document, e-mail, text or web page. Please choose one that is.',
     );
+  });
+
+  it.each([
+    ['awards', 'talk.KEY', 'Choose File → Export To → PDF and upload that.'],
+    ['awards', 'table.xls', 'Save it as PDF in Excel or Google Sheets and upload that.'],
+    [
+      'tickets',
+      'IMG_1.HEIC',
+      'Save it as JPG and upload that. On an iPhone, choose Settings → Camera → Formats → Most Compatible before you take a picture.',
+    ],
+  ] as const)('says in %s what becomes of %s', (bucket, name, todo) => {
+    expect(fileRefusal({ ...good, bucket, name })).toBe(`This file is not a ${describeEndings(bucket)}. ${todo}`);
   });
 
   it('refuses an empty file', () => {

@@ -55,12 +55,45 @@ export function quotaRefusal({
   return `${sizes} Please remove files you no longer need, or contact support.`;
 }
 
+/** Endings that are another spelling of one beside them. */
+const spellings: ReadonlySet<string> = new Set(['jpeg', 'heif', 'tiff'] satisfies FileExtension[]);
+/** Where all kinds of evidence are taken, their endings would be two lines. */
+const KINDS_OF_EVIDENCE = 'PDF, picture, office document, e-mail, text or web page';
+
 /** The endings of a bucket, as a sentence names them: 'PDF, DOC, DOCX, JPG or PNG'. */
 export function describeEndings(bucket: Bucket): string {
-  const names = buckets[bucket].extensions
-    .filter((extension) => extension !== 'jpeg')
-    .map((extension) => extension.toUpperCase());
+  const endings: readonly string[] = buckets[bucket].extensions;
+  if (endings.includes('eml')) return KINDS_OF_EVIDENCE;
+  const names = endings.filter((ending) => !spellings.has(ending)).map((ending) => ending.toUpperCase());
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
+}
+
+const inWord = 'Save it as PDF in Word or Google Docs and upload that.';
+const inExcel = 'Save it as PDF in Excel or Google Sheets and upload that.';
+const inPowerPoint = 'Save it as PDF in PowerPoint or Google Slides and upload that.';
+const asJpg =
+  'Save it as JPG and upload that. On an iPhone, choose Settings → Camera → Formats → Most Compatible before you take a picture.';
+const asPicture = 'Save it as PDF, JPG or PNG and upload that.';
+const inMail = 'Print it to a PDF in your mail program and upload that.';
+const inBrowser = 'Open it in a browser, print it to a PDF and upload that.';
+const fromApple = 'Choose File → Export To → PDF and upload that.';
+
+/** How files of other kinds become such as are taken, or bound. */
+const todos: readonly (readonly [endings: string, todo: string])[] = [
+  ['doc docx docm odt rtf wpd', inWord],
+  ['xls xlsx xlsm ods', inExcel],
+  ['ppt pptx pptm odp', inPowerPoint],
+  ['heic heif', asJpg],
+  ['tif tiff webp avif gif bmp', asPicture],
+  ['eml msg mbox', inMail],
+  ['html htm mht mhtml txt csv tsv', inBrowser],
+  ['pages numbers key', fromApple],
+  ['zip rar 7z', 'Unpack it and upload the files in it.'],
+];
+
+/** What to do with a file of this name that is not taken as it is, or undefined. */
+export function todoAsPdf(name: string): string | undefined {
+  return todos.find(([endings]) => endings.split(' ').includes(extensionOf(name)))?.[1];
 }
 
 /** Why a file of this name and size is not taken, or undefined: what can be told before a byte is sent. */
@@ -75,7 +108,10 @@ export function fileRefusal({
   size: number;
   maxBytes: number;
 }): string | undefined {
-  if (!endingOf({ bucket, name })) return `This file is not a ${describeEndings(bucket)}. Please choose one that is.`;
+  if (!endingOf({ bucket, name })) {
+    const refusal = `This file is not a ${describeEndings(bucket)}.`;
+    return `${refusal} ${todoAsPdf(name) ?? 'Please choose one that is.'}`;
+  }
   if (size === 0) return 'This file is empty. Please choose another.';
   if (size > maxBytes) return messageText('too_large', { limit: formatSize(maxBytes) });
   return undefined;

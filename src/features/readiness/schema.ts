@@ -102,11 +102,13 @@ export type Filing = z.output<typeof filing>;
 export const ownReadiness = readiness.extend({ filing: filing.nullable(), can: z.object({ update: z.boolean() }) });
 export type OwnReadiness = z.output<typeof ownReadiness>;
 
-/** What a record is judged by beside itself: files in other languages, the filing date, and rules that are switched off. */
+/** What a record is judged by beside itself: files in other languages and such as cannot be read, the filing date, and rules that are switched off. */
 export const judgingContext = z.object({
   translations: z.array(fileTranslation),
   filedOn: z.string().nullable(),
   off: z.array(z.string()),
+  /** Addresses of files that inspection could not read. */
+  unreadable: z.array(z.string()),
 });
 export type JudgingContext = z.output<typeof judgingContext>;
 

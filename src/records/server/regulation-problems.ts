@@ -109,7 +109,7 @@ function datedProblems(
 /** One field of the rule's records; for the whole case, the page and field as `table.field`. */
 function fixProblems({ fix, table, when }: Rule, path: JsonPath): Problem[] {
   if (fix === null) {
-    const isTold = table === null || 'language' in when || tellsField(when);
+    const isTold = table === null || tellsField(when);
     return isTold ? [] : [{ path, message: 'Nothing says which field fixes it' }];
   }
   if (table !== null) return fieldProblems(tablesOf(table), fix, path);
@@ -122,7 +122,7 @@ function fixProblems({ fix, table, when }: Rule, path: JsonPath): Problem[] {
 function tellsField(condition: Condition): boolean {
   if ('any' in condition) return condition.any.every(tellsField);
   if ('all' in condition) return condition.all.some(tellsField);
-  return 'after' in condition || 'language' in condition;
+  return 'after' in condition || 'language' in condition || 'unreadable' in condition;
 }
 
 function fieldProblems(types: readonly RecordType[], name: string, path: JsonPath): Problem[] {
@@ -157,7 +157,7 @@ function conditionProblems(condition: Condition, { types, path }: Place): Proble
     return [{ path: inner, message: `"${operator}" applies to records, but this rule applies to the case` }];
   const [name, argument] = Array.isArray(value) ? (value as [string, unknown]) : [String(value), undefined];
   const at = Array.isArray(value) ? [...inner, 0] : inner;
-  if (operator === 'language' && name === EVERY) return [];
+  if ((operator === 'language' || operator === 'unreadable') && name === EVERY) return [];
   return [
     ...fieldProblems(types, name, at),
     ...fieldsOf(types, name)
@@ -182,6 +182,7 @@ const texts: readonly FieldKind[] = ['text', 'long-text', 'choice', 'lines'];
 const kindsOf: Readonly<Record<string, readonly FieldKind[]>> = {
   noFile: ['file', 'files'],
   language: ['file', 'files'],
+  unreadable: ['file', 'files'],
   is: ['choice', 'text'],
   in: ['choice', 'text'],
   lt: ['integer', 'decimal'],

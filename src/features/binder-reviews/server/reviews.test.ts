@@ -61,7 +61,7 @@ describe('a binder that is shared', () => {
     const read = (await (await open(grace)).json()) as ReviewedBinder;
     const of = await own.readBinder(ada);
     expect([read.binder, read.files, read.facts]).toEqual([of.binder, of.files, of.facts]);
-    expect([read.applicant_id, read.can]).toEqual([ada.id, { update: false, convert: false }]);
+    expect([read.applicant_id, read.can]).toEqual([ada.id, { update: false, convert: 'none' }]);
     const url = Object.keys(read.files)[0] ?? '';
     expect((await app.request('GET', url, { as: grace })).status).toBe(200);
     expect((await app.request('GET', `/api/shared-evidence/${ada.id}/awards`, { as: grace })).status).toBe(404);
@@ -147,7 +147,7 @@ describe('an attorney whom the applicant lets', () => {
     const answer = await arrange(lex, step);
     expect(answer.status, await answer.clone().text()).toBe(200);
     const read = (await answer.json()) as ReviewedBinder;
-    expect([titles(read), read.can]).toEqual([['Silver Shuttle', 'Loom Prize'], { update: true, convert: false }]);
+    expect([titles(read), read.can]).toEqual([['Silver Shuttle', 'Loom Prize'], { update: true, convert: 'none' }]);
     expect((await problemOf(await arrange(lex, step, 1))).code).toBe('changed_meanwhile');
     expect(await statuses(arrange(grace, step), make(grace), arrange(undefined, step), make(ada))).toEqual([
       403, 403, 401, 403,

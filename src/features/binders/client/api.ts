@@ -54,7 +54,7 @@ export async function followRecords(
   return unwrap(api.follow.$post({ query: { kind }, json: following }));
 }
 
-/** Makes a PDF of a Word file, which nothing binds yet. */
+/** Makes a PDF of a file of another kind, which nothing binds yet. */
 export async function convertFile(file: string): Promise<ConvertedFile> {
   return unwrap(conversions.index.$post({ json: { file } }));
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
@@ -19,7 +19,7 @@ import { lettersText } from './letters-text.ts';
 import sections from './section-row.module.css';
 import { SectionRow } from './section-row.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { countText, dropPlace, sumOf, treeOf, type TreeSection } from './tree.ts';
+import { countIncluded, countText, dropPlace, sumOf, treeOf, type TreeSection } from './tree.ts';
 import { nameId, useActs, type Acts } from './use-acts.ts';
 import { useBeside } from './use-beside.tsx';
 import { useBinder, type ArrangedBinder } from './use-binder.ts';
@@ -80,7 +80,7 @@ export function Arranged({ answer, store }: { answer: MadeBinder; store: BinderS
               drag={drag}
               canUpdate={can.update}
               canAdd={canAdd}
-              canConvert={can.convert}
+              converts={can.convert}
               beside={beside.of}
               onPlace={(exhibit, how) => setPlacing({ exhibit, how })}
             />
@@ -120,12 +120,27 @@ function Summary({ binder: { plan, answer, outline } }: { binder: ArrangedBinder
           {countText(exhibits, 'exhibit')} · {countText(pages, 'page')}
         </span>
         <ProblemCounts stops={stops} warnings={warnings} />
-        {unread > 0 && <span className={classes.unread}>Processing {countText(unread, 'file')}…</span>}
       </p>
+      {unread > 0 && <Reading unread={unread} of={countIncluded(outline)} />}
       <ProblemLines problems={ofBinder} />
       {letters !== '' && <p className={classes.hint}>{letters}</p>}
       {answer.continues && <p className={classes.hint}>{continuesText(answer.continues, timeZone)}</p>}
     </section>
+  );
+}
+
+/** How many of the files have been checked: each takes a moment, and a portfolio's first check half a minute. */
+function Reading({ unread, of }: { unread: number; of: number }) {
+  // The letter is drawn and needs no check, and a notice is no exhibit's.
+  const all = Math.max(of, unread);
+  const read = all - unread;
+  return (
+    <div className={classes.reading}>
+      <Progress value={(100 * read) / all} size="sm" aria-label="Files checked" />
+      <p className={classes.unread}>
+        {read} of {countText(all, 'file')} checked
+      </p>
+    </div>
   );
 }
 

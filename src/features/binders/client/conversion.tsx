@@ -1,18 +1,26 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import type { OutlineItem } from '#binder/outline.ts';
 import { asApiError } from '#core/client/api.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FileInPlace } from '#core/client/ui/file-preview.tsx';
+import { formatSize } from '#core/shared/uploads.ts';
 
+import type { ConvertedFile } from '../schema.ts';
 import { convertFile } from './api.ts';
 import classes from './below-row.module.css';
 
-export type ConversionProps = { item: OutlineItem; onUse: (pdf: string) => void };
+export type ConversionProps = {
+  item: OutlineItem;
+  onUse: (pdf: string) => void;
+  /** Adds a file that was in it to the exhibit. */
+  onAdd: (url: string) => void;
+};
 
-/** Makes a PDF of a Word file. It is bound only once the user has looked at it: they alone know how it should look. */
-export function Conversion({ item: { file, title }, onUse }: ConversionProps) {
+/** Makes a PDF of a file. It is bound only once the user has looked at it: they alone know how it should look. */
+export function Conversion({ item: { file, title }, onUse, onAdd }: ConversionProps) {
   const converting = useMutation({ mutationFn: () => convertFile(file) });
   const { data: made, error, isPending } = converting;
   return (
@@ -20,8 +28,11 @@ export function Conversion({ item: { file, title }, onUse }: ConversionProps) {
       {error && <FailureBanner failure={asApiError(error)} isFocused key={converting.submittedAt} />}
       {made ? (
         <>
-          <p className={classes.author}>Check every page before you use it. It may differ from what Word shows.</p>
+          <p className={classes.author}>
+            Check every page before you use it. It may differ from what the file’s own program shows.
+          </p>
           <FileInPlace file={{ name: made.name, url: made.url }} />
+          <Contained of={made} title={title} onAdd={onAdd} />
           <div className={classes.authorActs}>
             <Button size="sm" onClick={() => onUse(made.url)}>
               Use this PDF
@@ -47,5 +58,49 @@ export function Conversion({ item: { file, title }, onUse }: ConversionProps) {
         {made && 'The PDF is ready to review.'}
       </p>
     </div>
+  );
+}
+
+/** The files that were attached to an e-mail. */
+function Contained({
+  of: { contained, left_out },
+  title,
+  onAdd,
+}: {
+  of: ConvertedFile;
+  title: string;
+  onAdd: (url: string) => void;
+}) {
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  if (contained.length + left_out.length === 0) return null;
+  return (
+    <ul className={classes.contained} aria-label={`Files attached to ${title}`}>
+      {contained.map(({ url, name, size }) => (
+        <li key={url} className={classes.containedFile}>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {name}
+            <span className="visually-hidden">, opens in a new tab</span>
+          </a>
+          <span className={classes.author}>{formatSize(size)}</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={added.has(url)}
+            aria-label={`Add ${name} to the exhibit`}
+            onClick={() => {
+              onAdd(url);
+              setAdded(new Set([...added, url]));
+            }}
+          >
+            {added.has(url) ? 'Added' : 'Add to the exhibit'}
+          </Button>
+        </li>
+      ))}
+      {left_out.map(({ name, why }) => (
+        <li key={name} className={classes.author}>
+          {name}: {why}
+        </li>
+      ))}
+    </ul>
   );
 }

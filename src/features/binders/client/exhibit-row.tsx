@@ -11,6 +11,7 @@ import { openText } from '#features/binder-comments/client/places.ts';
 import { QuickPicker } from '#features/files/client/quick-picker.tsx';
 
 import { relationLabels } from '../rules.ts';
+import type { Converts } from '../schema.ts';
 import { AuthorForm } from './author-form.tsx';
 import below from './below-row.module.css';
 import { ItemRow } from './item-row.tsx';
@@ -41,8 +42,8 @@ export type ExhibitRowProps = {
   canUpdate: boolean;
   /** Whether files may be added and removed. */
   canAdd: boolean;
-  /** Whether Word files may be made PDFs. */
-  canConvert: boolean;
+  /** Of which files PDFs can be made. */
+  converts: Converts;
   beside: Beside;
   /** Asks where to. */
   onPlace: (exhibit: OutlineExhibit, how: 'move' | 'merge') => void;

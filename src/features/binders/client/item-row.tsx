@@ -3,8 +3,9 @@ import { useState } from 'react';
 
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { RowMenu, type RowAct } from '#core/client/ui/row-menu.tsx';
-import { nameOfAddress } from '#core/shared/uploads.ts';
+import { converterOf, nameOfAddress } from '#core/shared/uploads.ts';
 
+import type { Converts } from '../schema.ts';
 import below from './below-row.module.css';
 import { Conversion } from './conversion.tsx';
 import { NameEditor } from './name-editor.tsx';
@@ -20,11 +21,17 @@ export type ItemRowProps = {
   acts: Acts;
   canUpdate: boolean;
   canAdd: boolean;
-  canConvert: boolean;
+  converts: Converts;
 };
 
+/** Whether this server makes a PDF of a file of this name. */
+function isConverted(name: string, converts: Converts): boolean {
+  const converter = converterOf(name);
+  return converter !== undefined && (converts === 'all' || (converts === 'drawn' && converter === 'laurel'));
+}
+
 /** One file of an exhibit. */
-export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, canConvert }: ItemRowProps) {
+export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, converts }: ItemRowProps) {
   const { item, pages, problems, isRead } = shown;
   const [isRenaming, setIsRenaming] = useState(false);
   const [isArranging, setIsArranging] = useState(false);
@@ -45,7 +52,7 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, canConvert
     { label: 'Rename', onClick: () => setIsRenaming(true) },
     ...(exhibit.items.length > 1 ? [{ label: 'Split off', onClick: () => acts.split(item) }] : []),
     ...(canAdd && item.converted !== undefined
-      ? [{ label: 'Use the Word file again', onClick: () => acts.bindConverted(item, undefined) }]
+      ? [{ label: 'Use the original file again', onClick: () => acts.bindConverted(item, undefined) }]
       : []),
     ...(canAdd && item.from === 'upload' ? [{ label: 'Remove', onClick: () => acts.remove(item) }] : []),
   ];
@@ -109,7 +116,13 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, canConvert
           onClose={() => setIsArranging(false)}
         />
       )}
-      {isWord && canConvert && <Conversion item={item} onUse={(pdf) => acts.bindConverted(item, pdf)} />}
+      {isWord && isConverted(name, converts) && (
+        <Conversion
+          item={item}
+          onUse={(pdf) => acts.bindConverted(item, pdf)}
+          onAdd={(url) => acts.add(url, { exhibit: exhibit.id })}
+        />
+      )}
     </li>
   );
 }

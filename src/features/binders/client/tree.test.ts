@@ -5,7 +5,7 @@ import type { Outline, OutlineExhibit } from '#binder/outline.ts';
 import { plan } from '#binder/plan.ts';
 import { binderOf, factsOf } from '#testing/binder.ts';
 
-import { dropPlace, pageCount, rangeText, sumOf, treeOf } from './tree.ts';
+import { countIncluded, dropPlace, pageCount, rangeText, sumOf, treeOf } from './tree.ts';
 
 const known = {
   two: { ...factsOf('two', 2), findings: [{ code: 'blank-page' as const, pages: [2] }] },
@@ -63,6 +63,7 @@ describe('the tree of a binder', () => {
 
   it('is summed up', () => {
     expect(sumOf(planned)).toEqual({ exhibits: 2, pages: 5, stops: 1, warnings: 1, unread: 1 });
+    expect(countIncluded(outline)).toBe(3);
   });
 });
 

@@ -110,6 +110,13 @@ export function sumOf({
   };
 }
 
+/** The files that are to be bound. */
+export function countIncluded({ sections }: Outline): number {
+  const isIncluded = (one: { isIncluded: boolean }): boolean => one.isIncluded;
+  const exhibits = sections.filter(isIncluded).flatMap((section) => section.exhibits.filter(isIncluded));
+  return exhibits.reduce((sum, { items }) => sum + items.filter(isIncluded).length, 0);
+}
+
 export function pageCount({ first, last }: Range): number {
   return first === 0 ? 0 : last - first + 1;
 }

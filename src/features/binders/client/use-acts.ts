@@ -157,7 +157,7 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
     bindConverted(item: OutlineItem, pdf: string | undefined): void {
       change((current) => bindConverted(current, item.id, pdf));
       land([editButtonId(item.id)]);
-      say(pdf === undefined ? `${item.title} is included as a Word file again` : `${item.title} is included as a PDF`);
+      say(pdf === undefined ? `${item.title} is included as it came again` : `${item.title} is included as a PDF`);
     },
 
     nameAuthor(exhibit: OutlineExhibit, author: Author | null): void {

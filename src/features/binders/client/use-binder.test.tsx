@@ -37,7 +37,7 @@ const stored: MadeBinder = {
   unprintable: '',
   added: [],
   gone: [],
-  can: { update: true, convert: false },
+  can: { update: true, convert: 'none' },
 };
 
 const change = vi.fn<(change: BinderChange) => Promise<BinderAnswer>>();

@@ -1,4 +1,4 @@
-// A file of its own: the route by which Word files become PDFs.
+// A file of its own: the route by which files of other kinds become PDFs.
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { applicant } from '#features/roles/server/access.ts';
@@ -10,8 +10,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/',
-    summary:
-      'Make a PDF of one of the own Word files, by LibreOffice; a binder binds it once the user has looked at it',
+    summary: 'Make a PDF of one of the own files of another kind; a binder binds it once the user has looked at it',
     for: applicant('write'),
     body: conversion,
     success: convertedFile,

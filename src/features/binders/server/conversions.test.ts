@@ -12,6 +12,7 @@ import { sweepFiles } from '#features/files/server/sweep.ts';
 import type { ServerEquipment } from '#features/settings/schema.ts';
 import { problemOf } from '#testing/accounts.ts';
 import { makeDocx, makePdf } from '#testing/fixtures.ts';
+import { makeHeic, makeMail, makeSheet } from '#testing/other-files.ts';
 import { packing } from '#testing/packs.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { shareEvidence } from '#testing/sharing.ts';
@@ -73,7 +74,7 @@ const codes = (pack: Response) => problemOf(pack).then(({ code }) => code);
 describe('a Word file', () => {
   it('becomes a PDF, which a binder binds in its place once its user says so', async () => {
     const { can, binder } = await makeBinder();
-    expect(can).toEqual({ update: true, convert: true });
+    expect(can).toEqual({ update: true, convert: 'all' });
     expect(
       (await problemOf(await app.request('PUT', '/api/packs', { as: ada, body: { format: 'print' } }))).status,
     ).toBe(409);
@@ -176,14 +177,58 @@ describe('a Word file', () => {
   });
 });
 
+describe('an e-mail', () => {
+  it('becomes a PDF, and what was attached files of their own, checked like any upload', async () => {
+    const { url } = await uploadFile(app, {
+      as: ada,
+      bucket: 'awards',
+      name: 'Invitation.eml',
+      bytes: makeMail({
+        attached: [
+          { name: 'rules.pdf', bytes: makePdf('The rules') },
+          { name: 'run.exe', bytes: Buffer.from('MZ') },
+          { name: 'cv.docx', bytes: makePdf() },
+        ],
+      }),
+    });
+    const made = (await (await convert(ada, url)).json()) as ConvertedFile;
+    expect(made.name).toBe('Invitation.pdf');
+    expect(made.contained.map(({ name }) => name)).toEqual(['rules.pdf']);
+    expect(made.left_out.map(({ name, why }) => [name, why.slice(0, 50)])).toEqual([
+      ['run.exe', 'Upload failed: This file is not a PDF, picture, of'],
+      ['cv.docx', 'Upload failed: What is inside this file is not a D'],
+    ]);
+    // Kept as it came, beside what was made of it.
+    const bytesOf = async (address: string) =>
+      Buffer.from(await (await app.request('GET', address, { as: ada })).arrayBuffer());
+    expect((await bytesOf(url)).includes('Dear Ada')).toBe(true);
+    expect((await bytesOf(made.contained[0]?.url ?? '')).equals(Buffer.from(makePdf('The rules')))).toBe(true);
+    const eve = await makePerson(app.database);
+    expect((await app.request('GET', made.contained[0]?.url ?? '', { as: eve })).status).toBe(404);
+    const answer = await app.request('GET', url, { as: ada });
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+});
+
 describe('a server', () => {
   const bare = useTestApp({ SOFFICE: 'none' });
 
   it('that converts nothing says so, and its owner sees what each has', async () => {
     const as = await makePerson(bare.database);
-    expect(((await (await bare.request('GET', '/api/binder', { as })).json()) as BinderAnswer).can.convert).toBe(false);
-    const answer = await bare.request('POST', '/api/binder-conversions', { as, body: { file: '/files/a' } });
-    expect(await codes(answer)).toBe('conversion_missing');
+    expect(((await (await bare.request('GET', '/api/binder', { as })).json()) as BinderAnswer).can.convert).toBe(
+      'drawn',
+    );
+    const ask = async (name: string, bytes: Uint8Array) => {
+      const { url: file } = await uploadFile(bare, { as, bucket: 'awards', name, bytes });
+      return bare.request('POST', '/api/binder-conversions', { as, body: { file } });
+    };
+    const problem = await problemOf(await ask('table.xlsx', makeSheet()));
+    expect([problem.code, problem.detail]).toEqual([
+      'conversion_missing',
+      'This server does not convert such files. Save it as PDF in Excel or Google Sheets and upload that.',
+    ]);
+    expect((await ask('IMG_1.heic', makeHeic())).status).toBe(201);
+    expect((await problemOf(await ask('IMG_2.heic', makeHeic().slice(0, 300)))).detail).toContain('Most Compatible');
     const equipment = async (of: typeof app) => {
       const owner = await makePerson(of.database, { role: 'admin', isOwner: true });
       return (await (await of.request('GET', '/api/settings/server', { as: owner })).json()) as ServerEquipment;

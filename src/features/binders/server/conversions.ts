@@ -1,47 +1,56 @@
-// A file of its own: Word files that become PDFs, one at a time, for their user to look at before one is bound.
+// A file of its own: files that become PDFs, one at a time, for their user to look at before one is bound.
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { drawInChild, isChildFailure, type DrawnFile } from '#binder/server/child.ts';
 import { convertToPdf, findConverter, NotConverted } from '#binder/server/convert.ts';
 import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
 import { receiveFile } from '#core/server/storage/temporary-files.ts';
 import { makeLine } from '#core/server/turns.ts';
-import { extensionOf, megabytes } from '#core/shared/uploads.ts';
+import { converterOf, extensionOf, megabytes } from '#core/shared/uploads.ts';
+import { todoAsPdf } from '#features/files/rules.ts';
+import { storeContained } from '#features/files/server/contained.ts';
 import { storeMade } from '#features/files/server/service.ts';
 
 import type { ConvertedFile } from '../schema.ts';
-import { findWordFile } from './queries.ts';
+import { findConvertible } from './queries.ts';
 
 const PDF = 'application/pdf';
 
 const take = makeLine({ ofOne: 2, ofAll: 20, busy: 'conversion_busy' });
 
 /**
- * Converts a Word file of the user's, and keeps the PDF beside it, which goes again unless a binder comes to name it.
+ * Makes a PDF of a file of the user's, and keeps it beside the file with what the file contained. They go again unless a
+ * binder comes to name them.
  * @throws AppError conversion_missing, not_found, conversion_failed, conversion_busy, upload_failed, upload_unavailable
  */
 export async function convertOwn(act: Act, file: string, signal: AbortSignal): Promise<ConvertedFile> {
   const { found, userId } = await act.transaction(async (tx, actor) => ({
-    found: await findWordFile(tx, file),
+    found: await findConvertible(tx, file),
     userId: actor.userId,
   }));
-  const program = findConverter(act.env.SOFFICE);
-  if (program === undefined) throw new AppError('conversion_missing');
   if (!found) throw new AppError('not_found');
+  const program = findConverter(act.env.SOFFICE);
+  const values = { todo: todoAsPdf(found.name) ?? '' };
+  if (program === undefined && converterOf(found.name) === 'office') {
+    throw new AppError('conversion_missing', { values });
+  }
   try {
     return await take(userId, () => convert(act, { program, found, userId, signal }), signal);
   } catch (error) {
-    if (!(error instanceof NotConverted)) throw error;
-    act.log.warn({ err: error }, 'a Word file was not converted');
-    throw new AppError('conversion_failed', { cause: error });
+    const isOfFile = error instanceof NotConverted || (isChildFailure(error) && error.reason !== 'cancelled');
+    if (!isOfFile) throw error;
+    act.log.warn({ err: error }, 'a file was not converted');
+    throw new AppError('conversion_failed', { values, cause: error });
   }
 }
 
 type Wanted = {
-  program: string;
+  /** LibreOffice's. */
+  program: string | undefined;
   found: { key: string; name: string; size: number };
   userId: string;
   signal: AbortSignal;
@@ -59,27 +68,38 @@ async function convert(act: Act, { program, found, userId, signal }: Wanted): Pr
   try {
     await rename(copy.path, path);
     const mostBytes = megabytes(act.env.UPLOAD_MAX_MB);
-    const pdf = await convertToPdf({ program, path, folder, mostBytes, signal });
-    const received = await receiveFile({
-      folder: store.temporaryFolder,
-      body: createReadStream(pdf),
-      maxBytes: mostBytes,
-    });
-    const services = { ...act, now: () => act.now };
-    const made = {
-      owner: userId,
-      bucket: 'binder',
-      name: `${withoutExtension(name)}.pdf`,
-      received,
-      type: PDF,
-    } as const;
-    const { url, ...kept } = await storeMade(services, made);
-    return { url, name: kept.name, size: kept.size };
+    const drawn: DrawnFile =
+      converterOf(name) === 'office' && program !== undefined
+        ? { path: await convertToPdf({ program, path, folder, mostBytes, signal }), contained: [] }
+        : await drawInChild({ path, name }, { folder, signal });
+    return await keep(act, { drawn, name, userId, mostBytes });
   } finally {
     await rm(path, { force: true });
     await rm(copy.path, { force: true });
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+type Made = { drawn: DrawnFile; name: string; userId: string; mostBytes: number };
+
+async function keep(act: Act, { drawn, name, userId, mostBytes }: Made): Promise<ConvertedFile> {
+  const services = { ...act, now: () => act.now };
+  const own = { owner: userId, bucket: 'binder' } as const;
+  const folder = act.store.temporaryFolder;
+  const received = await receiveFile({ folder, body: createReadStream(drawn.path), maxBytes: mostBytes });
+  const pdf = await storeMade(services, { ...own, name: `${withoutExtension(name)}.pdf`, received, type: PDF });
+  const contained: ConvertedFile['contained'] = [];
+  const leftOut: ConvertedFile['left_out'] = [];
+  for (const one of drawn.contained) {
+    try {
+      const { url, name: kept, size } = await storeContained(services, { ...own, ...one });
+      contained.push({ url, name: kept, size });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      leftOut.push({ name: one.name, why: error.message });
+    }
+  }
+  return { url: pdf.url, name: pdf.name, size: pdf.size, contained, left_out: leftOut };
 }
 
 function withoutExtension(name: string): string {

@@ -160,7 +160,8 @@ export async function readKnown(act: Act, { kind: wanted = 'petition' }: OfKind 
   if (missing.length > 0) askForInspection(missing);
   const hashes = new Set(named.map(({ sha256 }) => sha256));
   const update = applicant('write').refusal(actor, act.now) === undefined;
-  const can = { update, convert: update && findConverter(act.env.SOFFICE) !== undefined };
+  const convert = findConverter(act.env.SOFFICE) === undefined ? 'drawn' : 'all';
+  const can = { update, convert: update ? convert : 'none' } as const;
   return {
     name: portfolio.name,
     claimed: portfolio.claimed,

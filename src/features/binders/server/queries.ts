@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-import { ENGINE, type FileFacts } from '#binder/binder.ts';
+import { ENGINE, type FileFacts, type Finding } from '#binder/binder.ts';
 import type { Outline } from '#binder/outline.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
-import { fileKey, fileTypes } from '#core/shared/uploads.ts';
+import { converterOf, fileKey } from '#core/shared/uploads.ts';
 import { files } from '#features/files/server/table.ts';
 
 import type { BinderKind, BinderSettings } from '../schema.ts';
@@ -49,10 +49,8 @@ export async function changeBinder(
   return changed.length > 0;
 }
 
-const wordTypes: readonly string[] = [...fileTypes.doc, ...fileTypes.docx];
-
-/** A Word file of the user's by its address, unless a scanner has not found it clean. */
-export async function findWordFile(
+/** A file of the user's that a PDF can be made of, by its address, unless a scanner has not found it clean. */
+export async function findConvertible(
   tx: Transaction,
   address: string,
 ): Promise<{ key: string; name: string; size: number } | undefined> {
@@ -63,12 +61,30 @@ export async function findWordFile(
       and(
         eq(files.userId, currentUser),
         eq(files.key, fileKey(address) ?? ''),
-        inArray(files.type, wordTypes),
         inArray(files.scanStatus, ['clean', 'unscanned']),
         isNull(files.bytesRemovedAt),
       ),
     );
-  return row;
+  return row && converterOf(row.name) !== undefined ? row : undefined;
+}
+
+const unreadableCodes: readonly Finding['code'][] = ['password', 'unreadable', 'no-pages'];
+const BLANK: Finding['code'] = 'blank-page';
+
+/**
+ * The addresses of a user's files that inspection could not read, or found blank from the first page to the last, as JSON.
+ * Files that were not inspected are not among them.
+ */
+export function unreadableFilesOf(user: SQL): SQL {
+  const codes = sql.param(`{${unreadableCodes.join(',')}}`);
+  return sql`(
+    select coalesce(json_agg(app.file_url(f.key) order by f.key), '[]')
+    from files as f join file_facts as known on known.sha256 = f.sha256 and known.engine = ${sql.raw(`'${ENGINE}'`)}
+    where f.user_id = ${user} and f.bytes_removed_at is null and exists (
+      select from jsonb_array_elements(known.facts->'findings') as finding
+      where finding->>'code' = any (${codes}::text[]) or (finding->>'code' = '${sql.raw(BLANK)}'
+        and jsonb_array_length(finding->'pages') = jsonb_array_length(known.facts->'pages')))
+  )`;
 }
 
 /** What is known of files with these bytes. */

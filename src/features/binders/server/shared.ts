@@ -81,7 +81,7 @@ export async function readBinderAt(
       added: [],
       gone: [],
       // It adds a file, which is its owner's to do.
-      can: { update: isArranged, convert: false },
+      can: { update: isArranged, convert: 'none' },
     },
   };
 }

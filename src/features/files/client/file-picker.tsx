@@ -6,6 +6,7 @@ import { UploadRow } from '#core/client/ui/upload-row.tsx';
 import { buckets, fileName, formatProgress, formatSize } from '#core/shared/uploads.ts';
 
 import { describeEndings, isPreviewable } from '../rules.ts';
+import { acceptedBy } from './accepted.ts';
 import classes from './file-picker.module.css';
 import { KeptFile } from './kept-file.tsx';
 import { OwnFilesDialog } from './own-files-dialog.tsx';
@@ -156,13 +157,7 @@ export function FilePicker({
           >
             From my files
           </Button>
-          <input
-            ref={input}
-            hidden
-            type="file"
-            accept={buckets[bucket].extensions.map((extension) => `.${extension}`).join(',')}
-            onChange={handleChosen}
-          />
+          <input ref={input} hidden type="file" accept={acceptedBy(bucket)} onChange={handleChosen} />
         </div>
         <ul className={classes.rows}>
           {value.map((url, index) => (

@@ -2,8 +2,9 @@ import { Button, Input } from '@mantine/core';
 import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 
 import { Portrait } from '#core/client/ui/portrait.tsx';
-import { buckets, type Bucket } from '#core/shared/uploads.ts';
+import type { Bucket } from '#core/shared/uploads.ts';
 
+import { acceptedBy } from './accepted.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import classes from './picture-picker.module.css';
 
@@ -86,7 +87,7 @@ export function PicturePicker({ id, bucket, name, alt = 'Your picture', value, e
           ref={input}
           hidden
           type="file"
-          accept={buckets[bucket].extensions.map((ending) => `.${ending}`).join(',')}
+          accept={acceptedBy(bucket)}
           onChange={(event) => void handleChosen(event)}
         />
       </div>

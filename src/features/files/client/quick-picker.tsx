@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
 
 import { UploadRow } from '#core/client/ui/upload-row.tsx';
-import { buckets, formatProgress, formatSize, type Bucket } from '#core/shared/uploads.ts';
+import { formatProgress, formatSize, type Bucket } from '#core/shared/uploads.ts';
 
+import { acceptedBy } from './accepted.ts';
 import classes from './quick-picker.module.css';
 import { useUploads } from './use-uploads.ts';
 
@@ -33,6 +34,24 @@ export function QuickPicker({ bucket, to, onFile }: QuickPickerProps) {
     },
   });
 
+  const [isOver, setIsOver] = useState(false);
+  const shown = files.uploads.filter(({ state }) => state !== 'waiting');
+  const waiting = files.uploads.length - shown.length;
+
+  function handleDragOver(event: DragEvent): void {
+    // An exhibit that is dragged is no file.
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(true);
+  }
+
+  function handleDrop(event: DragEvent): void {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(false);
+    files.add([...event.dataTransfer.files]);
+  }
+
   function leave(act: () => void): () => void {
     return () => {
       act();
@@ -41,7 +60,13 @@ export function QuickPicker({ bucket, to, onFile }: QuickPickerProps) {
   }
 
   return (
-    <div className={classes.root}>
+    <div
+      className={classes.root}
+      data-over={isOver || undefined}
+      onDragOver={handleDragOver}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={handleDrop}
+    >
       <Button
         ref={button}
         size="compact-md"
@@ -52,13 +77,14 @@ export function QuickPicker({ bucket, to, onFile }: QuickPickerProps) {
       >
         Add a file
       </Button>
+      <span className={classes.byMouse}>or drop files here</span>
       <input
         ref={input}
         hidden
         type="file"
         multiple
         aria-label={`Files for ${to}`}
-        accept={buckets[bucket].extensions.map((extension) => `.${extension}`).join(',')}
+        accept={acceptedBy(bucket)}
         onChange={({ currentTarget }) => {
           const picked = [...(currentTarget.files ?? [])];
           // Or choosing the same file again would be no change.
@@ -71,9 +97,14 @@ export function QuickPicker({ bucket, to, onFile }: QuickPickerProps) {
           {files.leftOut}
         </p>
       )}
-      {files.uploads.length > 0 && (
+      {waiting > 0 && (
+        <p className={classes.waiting}>
+          {waiting === 1 ? 'One more file is waiting.' : `${waiting} more files are waiting.`}
+        </p>
+      )}
+      {shown.length > 0 && (
         <ul className={classes.uploads}>
-          {files.uploads.map(({ id, file, state, sent, error, canRetry }) => (
+          {shown.map(({ id, file, state, sent, error, canRetry }) => (
             <UploadRow
               key={id}
               name={file.name}

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { ApiError, problemOf } from '#core/client/api.ts';
 import type { UploadedFile } from '#core/shared/uploads.ts';
@@ -25,6 +25,8 @@ beforeEach(() => {
   });
   queue.onArrival(({ uploaded }) => arrivals.push(uploaded.name));
 });
+
+afterEach(() => void vi.useRealTimers());
 
 it('sends three at once, and the next as soon as one has arrived, in the order they were chosen', async () => {
   queue.add(['a', 'b', 'c', 'd', 'e'].map(choice));
@@ -72,6 +74,24 @@ it('sends the rest although one failed', async () => {
   expect(states()).toBe('a failed, b uploading, c uploading, d uploading');
 });
 
+it('waits as long as the server asks, and then sends what waits, in order', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  queue.add(['a', 'b', 'c', 'd'].map(choice));
+  sendingOf('b').fail(tooMany(5));
+  sendingOf('a').arrive();
+  await pass(4999);
+  expect(states()).toBe('b waiting, c uploading, d waiting');
+  await pass(1);
+  expect(states()).toBe('b uploading, c uploading, d uploading');
+});
+
+it('tells of a wait of an hour instead of waiting', async () => {
+  queue.add([choice('a')]);
+  await fail('a', tooMany(1800));
+  expect(queue.uploads()).toMatchObject([{ state: 'failed', canRetry: true }]);
+});
+
 it('never sends what is refused before, nor offers to', () => {
   queue.add([{ ...choice('a'), refusal: 'This file is empty.' }]);
   expect(sendings).toEqual([]);
@@ -113,6 +133,10 @@ it('tells its listeners of every change until they leave', () => {
   sendings[0]?.onProgress(1);
   expect(listener).toHaveBeenCalledTimes(calls);
 });
+
+function tooMany(retryAfterSeconds: number): ApiError {
+  return new ApiError({ ...problemOf('unavailable'), code: 'too_many_requests', status: 429 }, { retryAfterSeconds });
+}
 
 function choice(name: string) {
   return { file: new File(['abc'], name) };

@@ -1,8 +1,11 @@
+import { ApiError } from '#core/client/api.ts';
 import type { Bucket, UploadedFile } from '#core/shared/uploads.ts';
 
 import { canRetry, uploadErrorText, type SendFile } from './upload.ts';
 
 export const MAX_AT_ONCE = 3;
+/** What the server asks to wait is waited so long; a longer wait is a refusal, which says when to come back. */
+const MAX_PAUSE_SECONDS = 120;
 
 /** A file on its way into a field; once it has arrived it is one of the field's addresses, and not here any more. */
 export type PendingUpload = {
@@ -32,6 +35,7 @@ type Arrival = { upload: PendingUpload; uploaded: UploadedFile };
 export function createUploadQueue({ bucket, send }: { bucket: Bucket; send: SendFile }) {
   let uploads: readonly PendingUpload[] = [];
   const aborts = new Map<string, AbortController>();
+  let pause: ReturnType<typeof setTimeout> | undefined;
   const changeListeners = new Set<() => void>();
   const arrivalListeners = new Set<(arrival: Arrival) => void>();
 
@@ -44,7 +48,17 @@ export function createUploadQueue({ bucket, send }: { bucket: Bucket; send: Send
     change(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
   }
 
+  /** Sends nothing until the server takes more. */
+  function wait(seconds: number): void {
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      pause = undefined;
+      startNext();
+    }, seconds * 1000);
+  }
+
   function startNext(): void {
+    if (pause !== undefined) return;
     for (const upload of uploads.filter(({ state }) => state === 'waiting')) {
       if (aborts.size >= MAX_AT_ONCE) return;
       void run(upload);
@@ -62,7 +76,11 @@ export function createUploadQueue({ bucket, send }: { bucket: Bucket; send: Send
       for (const listener of arrivalListeners) listener({ upload, uploaded });
       change(uploads.filter((other) => other.id !== id));
     } catch (error) {
-      if (!abort.signal.aborted) {
+      const seconds = abort.signal.aborted ? undefined : pauseAfter(error);
+      if (seconds !== undefined) {
+        update(id, { state: 'waiting', sent: 0 });
+        wait(seconds);
+      } else if (!abort.signal.aborted) {
         update(id, { state: 'failed', error: uploadErrorText(error), canRetry: canRetry(error) });
       }
     } finally {
@@ -108,4 +126,10 @@ export function createUploadQueue({ bucket, send }: { bucket: Bucket; send: Send
     remove: (id: string) => remove(new Set([id])),
     clear: () => remove(new Set(uploads.map(({ id }) => id))),
   };
+}
+
+/** How many seconds to wait before the same file is sent again, where that is all that the server asks. */
+function pauseAfter(error: unknown): number | undefined {
+  const seconds = error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : undefined;
+  return seconds !== undefined && seconds <= MAX_PAUSE_SECONDS ? seconds : undefined;
 }

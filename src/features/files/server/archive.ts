@@ -2,24 +2,37 @@
 import yauzl, { type ZipFile } from 'yauzl';
 
 import type { ReceivedFile } from '#core/server/storage/temporary-files.ts';
-import { archiveLimits, formatSize } from '#core/shared/uploads.ts';
+import { archiveLimits, fileTypes, formatSize } from '#core/shared/uploads.ts';
 
 import { damaged } from '../rules.ts';
 import { watchPart } from './parts.ts';
 
-/** What every Word document packs: the list of what is in it, and the text's own folder. */
+/** What documents of Office pack: the list of what is in them, and a folder of their program's own. */
 const contents = '[Content_Types].xml';
-const textFolder = 'word/';
+const packed: ReadonlyMap<string, readonly string[]> = new Map([
+  [fileTypes.docx[0], [contents, 'word/']],
+  [fileTypes.xlsx[0], [contents, 'xl/']],
+  [fileTypes.pptx[0], [contents, 'ppt/']],
+  [fileTypes.odt[0], ['content.xml']],
+]);
+
+/** Documents that are archives. */
+export const archiveTypes: ReadonlySet<string> = new Set(packed.keys());
 
 class Refusal extends Error {}
 
 /** Why this document, which is an archive, is not taken; what it unpacks to is counted, not believed. */
-export async function archiveRefusal({ path, size }: Omit<ReceivedFile, 'sha256'>): Promise<string | undefined> {
+export async function archiveRefusal({
+  path,
+  size,
+  type,
+}: Omit<ReceivedFile, 'sha256'> & { type: string }): Promise<string | undefined> {
   const maxBytes = Math.min(archiveLimits.maxBytes, Math.max(archiveLimits.alwaysBytes, size * archiveLimits.maxRatio));
   try {
     const archive = await yauzl.openPromise(path, { lazyEntries: true, strictFileNames: true });
     const names = await unpackAll(archive, maxBytes);
-    return names.includes(contents) && names.some((name) => name.startsWith(textFolder)) ? undefined : damaged;
+    const needed = packed.get(type) ?? [];
+    return needed.every((one) => names.some((name) => name.startsWith(one))) ? undefined : damaged;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     // The disk's failures are ours; all else is the archive's.

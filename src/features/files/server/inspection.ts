@@ -4,15 +4,19 @@ import { open } from 'node:fs/promises';
 import type { OpenReceivedFile } from '#core/server/storage/temporary-files.ts';
 import { readInto, withWindow, type OpenFile } from '#core/server/storage/windows.ts';
 import { runInThread, TookTooMuch, type ThreadTurn } from '#core/server/threads.ts';
+import { textTypeOf } from '#core/server/text-types.ts';
 import { fileTypes } from '#core/shared/uploads.ts';
 
 import { damaged } from '../rules.ts';
-import { archiveRefusal } from './archive.ts';
+import { archiveRefusal, archiveTypes } from './archive.ts';
 import { pixelRefusal } from './pixels.ts';
+import { rtfRefusal } from './rtf.ts';
 import { pdfMayRunScripts } from './scripts.ts';
 
 /** As much as `file-type` asks for at first. */
 const HEAD_BYTES = 4100;
+/** Of a text, whether it is one and which. */
+const TEXT_BYTES = 64 * 1024;
 /** Of others, what lies further on decides. */
 const knownByHead: ReadonlySet<string | undefined> = new Set([...fileTypes.pdf, ...fileTypes.doc, ...fileTypes.jpg]);
 
@@ -21,7 +25,10 @@ export async function typeOf(file: OpenReceivedFile): Promise<string> {
   const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type');
   const head = await fileTypeFromBuffer(await readInto(Buffer.allocUnsafe(HEAD_BYTES), file, 0));
   const found = knownByHead.has(head?.mime) ? head : await fileTypeFromFile(file.path);
-  return found?.mime ?? '';
+  // Web pages may begin like XML, and mails have no mark at all.
+  const isTold = found !== undefined && found.mime !== 'application/xml';
+  if (isTold) return found.mime;
+  return textTypeOf(await readInto(Buffer.allocUnsafe(TEXT_BYTES), file, 0)) ?? found?.mime ?? '';
 }
 
 export type Inspected = {
@@ -56,13 +63,13 @@ export async function inspectUpload(
 }
 
 const images: ReadonlySet<string> = new Set([...fileTypes.jpg, ...fileTypes.png]);
-const [PDF, DOCX] = [fileTypes.pdf[0], fileTypes.docx[0]];
-const documents: ReadonlySet<string> = new Set([PDF, DOCX]);
+const [RTF] = fileTypes.rtf;
+const documents: ReadonlySet<string> = new Set([...fileTypes.pdf, RTF, ...archiveTypes]);
 /** The largest archive takes 5 on a busy machine. */
 const MAX_SECONDS = 30;
 const tooSlow = 'This document takes too long to check. Please print it to a new PDF and upload that.';
 
-/** Inspects a PDF or a DOCX, in the thread. */
+/** Inspects a PDF or an office document, in the thread. */
 export async function inspectDocument({
   path,
   size,
@@ -72,9 +79,10 @@ export async function inspectDocument({
   size: number;
   type: string;
 }): Promise<Inspected> {
-  if (type === DOCX) return { refusal: await archiveRefusal({ path, size }), runsScripts: false };
+  if (archiveTypes.has(type)) return { refusal: await archiveRefusal({ path, size, type }), runsScripts: false };
   const handle = await open(path);
   try {
+    if (type === RTF) return { refusal: await rtfRefusal({ handle, size }), runsScripts: false };
     const refusal = await pdfRefusal({ handle, size });
     return { refusal, runsScripts: refusal === undefined && (await pdfMayRunScripts({ handle, size })) };
   } finally {

@@ -31,7 +31,8 @@ import { pictureRefusal } from './pictures.ts';
 import { insertFile, lockRoom, releaseRoom, removeUnnamed, reserveRoom, type StoredFile } from './queries.ts';
 import { files } from './table.ts';
 
-const LIMIT_WINDOW_SECONDS = 60;
+/** A person brings a portfolio at once, and then nothing for days. */
+const LIMIT_WINDOW_SECONDS = 3600;
 /** Longer than the server lets any request take. */
 const RESERVED_SECONDS = 30 * 60;
 
@@ -96,7 +97,14 @@ export async function storeMade(
     name,
     received,
     type,
-  }: { owner: string; bucket: Bucket; name: string; received: ReceivedFile; type: string },
+    ...found
+  }: Pick<typeof files.$inferInsert, 'mayRunScripts' | 'scanStatus'> & {
+    owner: string;
+    bucket: Bucket;
+    name: string;
+    received: ReceivedFile;
+    type: string;
+  },
 ): Promise<UploadedFile> {
   const { database, store, now } = services;
   const { size, sha256 } = received;
@@ -104,7 +112,7 @@ export async function storeMade(
   try {
     const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now() });
     await database.asSystem('keeps a file that the server made for a user', async (tx) => {
-      await tx.insert(files).values({ userId: owner, bucket, key, name, size, type, sha256 });
+      await tx.insert(files).values({ ...found, userId: owner, bucket, key, name, size, type, sha256 });
       await releaseRoom(tx, reservation);
     });
     return { url: fileUrl(key), name, size, type };
@@ -289,6 +297,7 @@ async function putUnderFreeKey({
   }
 }
 
-function refuse(message: string | undefined): void {
+/** @throws AppError upload_failed */
+export function refuse(message: string | undefined): void {
   if (message) throw new AppError('upload_failed', { values: { message } });
 }

@@ -7,6 +7,17 @@ import { sessions } from '#core/server/identity/table.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { makeDoc, makeDocx, makeJpeg, makePdf, makePng, makeZip } from '#testing/fixtures.ts';
+import {
+  makeHeic,
+  makeMail,
+  makeOdt,
+  makeOutlookMail,
+  makeSavedPage,
+  makeSheet,
+  makeSlides,
+  makeTiff,
+  makeWebp,
+} from '#testing/other-files.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { sendFile, storedNames, uploadFile, type SentFile } from '#testing/uploads.ts';
@@ -30,6 +41,19 @@ describe('an upload', () => {
     ['scan.PNG', makePng(), 'image/png'],
     ['letter.docx', makeDocx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     ['letter.doc', makeDoc(), 'application/x-cfb'],
+    ['IMG_1.heic', makeHeic(), 'image/heic'],
+    ['fax.tiff', makeTiff(), 'image/tiff'],
+    ['photo.webp', makeWebp(), 'image/webp'],
+    ['invitation.eml', makeMail(), 'message/rfc822'],
+    ['invitation.msg', makeOutlookMail(), 'application/x-cfb'],
+    ['paper.mht', makeSavedPage(), 'multipart/related'],
+    ['paper.html', Buffer.from('<!doctype html><p>Ada'), 'text/html'],
+    ['letter.odt', makeOdt(), 'application/vnd.oasis.opendocument.text'],
+    ['letter.rtf', Buffer.from(String.raw`{\rtf1 Dear Ada}`), 'application/rtf'],
+    ['table.xlsx', makeSheet(), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['talk.pptx', makeSlides(), 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    ['notes.txt', Buffer.from('Größe'), 'text/plain'],
+    ['table.csv', Buffer.from('a;b\n1;2\n'), 'text/plain'],
   ])('of %s is kept with its owner, size, type and hash', async (name, bytes, type) => {
     const uploaded = await uploadFile(app, { as: ada, bucket: 'awards', name, bytes });
     const kept = name.replace('PNG', 'png');
@@ -79,10 +103,22 @@ describe('an upload', () => {
   });
 });
 
+it('takes a portfolio that is dropped at once, three files at a time', async () => {
+  const names = Array.from({ length: 120 }, (_, index) => `${index}.pdf`);
+  const send = async (): Promise<void> => {
+    for (let name = names.shift(); name !== undefined; name = names.shift()) {
+      await uploadFile(app, { as: ada, bucket: 'binder', name });
+    }
+  };
+  await Promise.all([send(), send(), send()]);
+  expect(await rowsOf(ada)).toHaveLength(120);
+});
+
 describe('an upload is refused, and nothing of it stays,', () => {
   const notInside = (ending: string) =>
     `Upload failed: The contents of this file are not a valid ${ending}. Please save it again in the program it comes from, or choose another.`;
-  const wrongEnding = 'Upload failed: This file is not a PDF, DOC, DOCX, JPG or PNG. Please choose one that is.';
+  const wrongEnding =
+    'Upload failed: This file is not a PDF, picture, office document, e-mail, text or web page. Please choose one that is.';
 
   it.each<[string, SentFile, number, string]>([
     ['when it is empty', { bytes: new Uint8Array() }, 422, 'Upload failed: This file is empty. Please choose another.'],
@@ -112,7 +148,15 @@ describe('an upload is refused, and nothing of it stays,', () => {
     ['when a new document is named .doc', { name: 'a.doc', bytes: makeDocx() }, 422, notInside('DOC')],
     ['when text is named .doc', { name: 'a.doc', bytes: Buffer.from('just text') }, 422, notInside('DOC')],
     ['when it is a drawing', { name: 'a.svg', bytes: Buffer.from('<svg/>') }, 422, wrongEnding],
-    ['when it is a page', { name: 'a.html', bytes: Buffer.from('<!doctype html>') }, 422, wrongEnding],
+    ['when a program is named .txt', { name: 'a.txt', bytes: Buffer.from('\x7fELF\0\0') }, 422, notInside('TXT')],
+    ['when a note is named .eml', { name: 'a.eml', bytes: Buffer.from('just text') }, 422, notInside('EML')],
+    ['when a picture is named .heic', { name: 'a.heic', bytes: makeJpeg() }, 422, notInside('HEIC')],
+    [
+      'when a document in RTF fetches its template',
+      { name: 'a.rtf', bytes: Buffer.from(String.raw`{\rtf1{\*\template http://a.example/a.dot}}`) },
+      422,
+      'Upload failed: This document holds an object of another program, or a template that is fetched when it is opened. Please save it as a PDF.',
+    ],
     ['when its true ending hides behind a mark', { name: 'a\u202efdp.exe' }, 422, wrongEnding],
     ['when its name has no ending', { name: 'pdf' }, 422, wrongEnding],
     [
@@ -209,14 +253,19 @@ describe('an upload is refused, and nothing of it stays,', () => {
   it('when it is sent from another site', async () => {
     expect((await sendFile(app, { as: ada, headers: { origin: 'https://evil.example' } })).status).toBe(403);
   });
+});
 
-  it('when a person sends more than 60 a minute, and only that person', async () => {
+describe('uploads beyond what an hour allows', () => {
+  const bounded = useTestApp({ LIMIT_UPLOADS: '60' }, () => noon);
+
+  it('are refused, for that person alone', async () => {
+    const bo = await makePerson(bounded.database);
     for (let count = 0; count < 60; count += 1) {
-      expect((await sendFile(app, { as: ada, name: 'a.exe' })).status).toBe(422);
+      expect((await sendFile(bounded, { as: bo, name: 'a.exe' })).status).toBe(422);
     }
-    const refused = await sendFile(app, { as: ada });
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
-    expect((await sendFile(app, { as: await makePerson(app.database) })).status).toBe(201);
+    const refused = await sendFile(bounded, { as: bo });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+    expect((await sendFile(bounded, { as: await makePerson(bounded.database) })).status).toBe(201);
   });
 });
 
@@ -253,13 +302,5 @@ function chunked(bytes: Uint8Array): ReadableStream<Uint8Array> {
       if (sent >= bytes.length) return controller.close();
       controller.enqueue(bytes.subarray(sent, (sent += 64 * 1024)));
     },
-  });
-}
-
-function makeSheet(): Uint8Array {
-  return makeZip({
-    '[Content_Types].xml':
-      '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
-    'xl/workbook.xml': '<workbook/>',
   });
 }

@@ -97,7 +97,16 @@ function withoutFindings({ parts, ...rest }: Readiness): Readiness {
 }
 
 function judgeRead({ json, on, gists }: Read) {
-  const { name, records: stored, translations, claimed, filing, off, attested } = JSON.parse(json) as Stored;
+  const {
+    name,
+    records: stored,
+    translations,
+    claimed,
+    filing,
+    off,
+    attested,
+    unreadable,
+  } = JSON.parse(json) as Stored;
   const tables = Object.entries(stored);
   const long = gists.length > 0 ? tables.flatMap(([table, rows]) => longRows(table, rows ?? [])) : [];
   for (const [place, gist] of gists) {
@@ -110,7 +119,16 @@ function judgeRead({ json, on, gists }: Read) {
     filing,
     unshared: tables.flatMap(([table, rows]) => (rows ? [] : [table])),
     isAnyShared: Object.keys(records).length > 0,
-    readiness: judge({ records, translations, claimed, filedOn: filing?.filed_on ?? null, on, off, attested }),
+    readiness: judge({
+      records,
+      translations,
+      claimed,
+      filedOn: filing?.filed_on ?? null,
+      on,
+      off,
+      attested,
+      unreadable,
+    }),
   };
 }
 

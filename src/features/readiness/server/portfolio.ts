@@ -6,6 +6,7 @@ import type { Actor } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { runInThread } from '#core/server/threads.ts';
+import { unreadableFilesOf } from '#features/binders/server/queries.ts';
 import { fileTranslationsOf } from '#features/translations/server/queries.ts';
 
 import { judgedColumns, LATER } from './judged.ts';
@@ -24,6 +25,7 @@ export const readOwn = defineStatement(
   sql`select ${portfolioOf({
     owner: currentUser,
     translations: fileTranslationsOf(currentUser),
+    unreadable: unreadableFilesOf(currentUser),
     columnsOf: judgedColumns,
   })}`,
 );
@@ -31,7 +33,11 @@ export const readOwn = defineStatement(
 /** What the signed-in applicant's records are judged by beside themselves. */
 export const readContext = defineStatement(
   'read judging context',
-  contextOf({ owner: currentUser, translations: fileTranslationsOf(currentUser) }),
+  contextOf({
+    owner: currentUser,
+    translations: fileTranslationsOf(currentUser),
+    unreadable: unreadableFilesOf(currentUser),
+  }),
 );
 
 /** An applicant's, as far as they share it with the signed-in mentor or attorney, who is noted. */
@@ -40,6 +46,7 @@ export const readShared = defineStatement(
   sql`select ${portfolioOf({
     owner: applicant,
     translations: fileTranslationsOf(applicant),
+    unreadable: unreadableFilesOf(applicant),
     columnsOf: judgedColumns,
     mayRead: (table) => sql`app.open_evidence(${applicant}, ${table})`,
   })}`,

@@ -50,6 +50,7 @@ export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
  * A user's records and all that they are judged by, as the text of JSON. Row policies say again whose rows are there, and whose claims and
  * filing date: an applicant's own alone.
  * @param translations of the user's files, as JSON
+ * @param unreadable addresses of the user's files that inspection could not read, as JSON; none if it is left out
  * @param columnsOf what is read of a table's records
  * @param only which of them
  * @param mayRead whether the reader may read the user's records of a table; null takes the place of those that they may not
@@ -57,6 +58,7 @@ export async function findFiling(tx: Transaction): Promise<Filing | undefined> {
 export function portfolioOf({
   owner,
   translations,
+  unreadable = sql`'[]'::json`,
   columnsOf,
   only = () => sql`true`,
   mayRead = () => sql`true`,
@@ -83,16 +85,26 @@ export function portfolioOf({
     filing: sql`select row_to_json(filing) from (${filingOf(owner)}) as filing`,
     off: rulesOff,
     attested: sql`app.attested_elements(${owner})`,
+    unreadable,
   });
 }
 
 /** What a user's records are judged by beside themselves, as JSON text. */
-export function contextOf({ owner, translations }: { owner: SQL; translations: SQL }): SQL {
+export function contextOf({
+  owner,
+  translations,
+  unreadable,
+}: {
+  owner: SQL;
+  translations: SQL;
+  unreadable: SQL;
+}): SQL {
   return sql`
     select json_build_object(
       'translations', ${translations},
       'filedOn', (select ${petitions.filed_on} from ${petitions} where ${petitions.user_id} = ${owner}),
-      'off', ${rulesOff}
+      'off', ${rulesOff},
+      'unreadable', ${unreadable}
     )::text`;
 }
 

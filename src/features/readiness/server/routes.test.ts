@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { problemOf } from '#testing/accounts.ts';
+import { makePdf } from '#testing/fixtures.ts';
+import { packing } from '#testing/packs.ts';
+import { pagesPdf } from '#testing/pdf-files.ts';
 import { readPdf } from '#testing/pdf-text.ts';
 import { makePerson, type Person } from '#testing/people.ts';
 import { shareEvidence, unshareEvidence } from '#testing/sharing.ts';
@@ -165,12 +168,40 @@ describe('what a record is judged by beside itself', () => {
       translations: [{ original: url, language: 'de', isComplete: false }],
       filedOn: '2026-02-01',
       off: ['i-level'],
+      unreadable: [],
     });
     expect(await contextOf(await makePerson(app.database))).toEqual({
       translations: [],
       filedOn: null,
       off: ['i-level'],
+      unreadable: [],
     });
+  });
+
+  it('is which files inspection could not read: they show nothing', async () => {
+    const own = packing(app);
+    const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n0\n%%EOF');
+    const blank = pagesPdf([{}, {}]);
+    const uploads = [bytes, blank, makePdf()].map((one) =>
+      uploadFile(app, { as: ada, bucket: 'awards', name: 'a.pdf', bytes: one }),
+    );
+    const [broken, empty, sound] = (await Promise.all(uploads)).map(({ url }) => url);
+    for (const certificate_url of [broken, empty, sound]) await add('awards', { ...award, certificate_url });
+    const shown = async () =>
+      (await judged()).parts
+        .flatMap(({ elements }) => elements.find(({ id }) => id === 'i-receipt')?.shownBy ?? [])
+        .flatMap(({ files }) => files);
+    // What was not inspected counts.
+    expect(new Set(await shown())).toEqual(new Set([broken, empty, sound]));
+    await own.ask(ada, 'PUT', '/api/binder');
+    await own.inspect();
+    expect(await shown()).toEqual([sound]);
+    const named = findingsOf((await judged()).parts.find(({ part }) => part === 'i') as PartReadiness);
+    expect(new Set(named.flatMap(({ rule, file: one }) => (rule === 'unreadable' ? one : [])))).toEqual(
+      new Set([broken, empty]),
+    );
+    const answer = await app.request('GET', '/api/readiness/context', { as: ada });
+    expect(new Set(((await answer.json()) as JudgingContext).unreadable)).toEqual(new Set([broken, empty]));
   });
 });
 

@@ -111,7 +111,7 @@ function Equipment() {
           items={[
             {
               id: 'converter',
-              title: 'Word files in binders',
+              title: 'Office files in binders',
               body: data.converter
                 ? `Applicants can convert them to PDF with ${data.converter}.`
                 : 'Applicants are asked for a PDF: LibreOffice is not installed on this server.',

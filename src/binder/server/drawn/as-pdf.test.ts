@@ -1,0 +1,182 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+
+import { makePng } from '#testing/fixtures.ts';
+import { makeHeic, makeMail, makeOutlookMail, makeSavedPage, makeTiff } from '#testing/other-files.ts';
+import { readPdf } from '#testing/pdf-text.ts';
+
+import { renderPage, withPdfium } from '../pdfium.ts';
+import { uprightSize } from '../place.ts';
+import { readSource } from '../source.ts';
+import { TooMuch } from '../unpack.ts';
+import { drawFile } from './as-pdf.ts';
+
+const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).text;
+const drawn = async (name: string, bytes: Uint8Array | string) => drawFile(name, Buffer.from(bytes));
+const words = async (name: string, bytes: Uint8Array | string) => textOf((await drawn(name, bytes)).pdf);
+
+/** The sizes of a PDF's pages, and the colour in the middle of the first one's left upper quarter. */
+async function look(pdf: Uint8Array) {
+  return withPdfium(pdf, async (document) => {
+    if (typeof document === 'string') throw new Error(document);
+    const { pixels } = renderPage(document, { page: 0, width: 40, height: 40 }) ?? { pixels: new Uint8Array() };
+    const at = (10 * 40 + 10) * 4;
+    return { pages: document.pages, colour: Array.from(pixels.subarray(at, at + 3)) };
+  });
+}
+
+describe('a picture', () => {
+  it('of an iPhone is drawn with its colours', async () => {
+    const { pages, colour } = await look((await drawn('a.heic', makeHeic())).pdf);
+    expect(pages).toBe(1);
+    // Blue, green, red.
+    for (const [index, value] of [90, 200, 220].entries()) {
+      expect(Math.abs((colour[index] ?? 0) - value)).toBeLessThan(12);
+    }
+  });
+
+  it('in WebP is drawn, white below what is transparent', async () => {
+    const size = { width: 32, height: 32, channels: 4 } as const;
+    const clear = sharp({ create: { ...size, background: { r: 10, g: 20, b: 30, alpha: 0 } } });
+    const { colour } = await look((await drawn('a.webp', await clear.webp({ lossless: true }).toBuffer())).pdf);
+    expect(colour).toEqual([255, 255, 255]);
+  });
+
+  it('of several pages has as many, as high as a fax was', async () => {
+    const { pdf } = await drawn('fax.tiff', makeTiff({ pages: 3 }));
+    expect((await look(pdf)).pages).toBe(3);
+    const [page] = (await readSource(pdf)).pages;
+    const { width, height } = page ? uprightSize(page) : { width: 0, height: 1 };
+    // 16 columns and 8 lines, each twice as high as a column is wide.
+    expect(width / height).toBeCloseTo(1);
+  });
+
+  it('in black and white keeps every dot', async () => {
+    const { pdf } = await drawn('fax.tif', makeTiff({ pages: 1 }));
+    expect(Buffer.from(pdf).includes('DCTDecode')).toBe(false);
+  });
+
+  it.each([3, 6, 8])('of a scanner is turned as it says: %d', async (orientation) => {
+    const size = { width: 32, height: 32, channels: 3 } as const;
+    const white = { create: { ...size, background: 'white' } };
+    const corner = { create: { ...size, width: 16, height: 16, background: { r: 255, g: 0, b: 0 } } };
+    // The red corner is at the left top once it is turned.
+    const at = { 3: { left: 16, top: 16 }, 6: { left: 0, top: 16 }, 8: { left: 16, top: 0 } }[orientation];
+    const bytes = await sharp(white)
+      .composite([{ input: corner, ...at }])
+      .withMetadata({ orientation })
+      .tiff()
+      .toBuffer();
+    const { colour } = await look((await drawn('a.tif', bytes)).pdf);
+    expect(colour[2]).toBeGreaterThan(240);
+    expect(colour[1]).toBeLessThan(40);
+  });
+
+  it('in CMYK is drawn, and one that would be drawn as black is refused', async () => {
+    const size = { width: 32, height: 32, channels: 3 } as const;
+    const red = () => sharp({ create: { ...size, background: 'red' } });
+    const { colour } = await look((await drawn('a.tif', await red().toColourspace('cmyk').tiff().toBuffer())).pdf);
+    expect(colour[2]).toBeGreaterThan(200);
+    const packed = await red().tiff({ compression: 'webp' }).toBuffer();
+    await expect(drawn('a.tif', packed)).rejects.toThrow('packing');
+    const cut = makeTiff({ pages: 1 }).slice(0, -1);
+    await expect(drawn('a.tif', cut)).rejects.toThrow('beyond the end');
+  });
+
+  it.each([
+    ['a.tif', makeTiff({ width: 100_000, height: 100_000 })],
+    ['b.webp', hugeWebp()],
+  ])('that would unpack to gigabytes is refused before it is unpacked: %s', async (name, bytes) => {
+    await expect(drawn(name, bytes)).rejects.toThrow(TooMuch);
+  });
+
+  it.each(['a.heic', 'a.tif', 'a.webp'])('that is none is refused: %s', async (name) => {
+    await expect(drawn(name, makePng())).rejects.toThrow();
+    await expect(drawn(name, makeHeic().slice(0, 300))).rejects.toThrow();
+  });
+});
+
+describe('an e-mail', () => {
+  it('shows who wrote to whom and when, and its words without what is hidden, scripted or elsewhere', async () => {
+    const { pdf, contained } = await drawn('a.eml', makeMail());
+    const text = (await textOf(pdf)).replace(/\s+/g, ' ');
+    for (const part of [
+      '邀请 Invitation',
+      'From: José Pérez <jose@prize.example>',
+      'To: Ada <ada@example.com>',
+      'Date: Tue, 3 Mar 2026 10:14:00 +0100',
+      'Attachments: rules.txt',
+      'Please judge the prize.',
+      'papers',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toMatch(/hidden|scripted|tracker|color/);
+    const links = Buffer.from(pdf).toString('latin1');
+    expect(links).toContain('https://prize.example/about');
+    expect(links).not.toMatch(/tracker|JavaScript/);
+    expect(contained.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([
+      ['rules.txt', 'The rules of the prize'],
+    ]);
+  });
+
+  it('of Outlook shows the same', async () => {
+    const { pdf, contained } = await drawn('a.msg', makeOutlookMail());
+    const text = (await textOf(pdf)).replace(/\s+/g, ' ');
+    expect(text).toContain('Invitation to judge From: Bo Chair <bo@prize.example> Attachments: rules.txt');
+    expect(text).toContain('please judge the prize.');
+    expect(contained.map(({ name }) => name)).toEqual(['rules.txt']);
+  });
+
+  it('with more files than anyone attaches is refused', async () => {
+    const attached = Array.from({ length: 51 }, (_, index) => ({ name: `${index}.txt`, bytes: Buffer.from('a') }));
+    await expect(drawn('a.eml', makeMail({ attached }))).rejects.toThrow(TooMuch);
+  });
+});
+
+describe('a text', () => {
+  it('is drawn in the alphabet that it is written in', async () => {
+    expect(await words('a.txt', 'Größe — 大小\n\tone\n')).toMatch(/Größe — 大小\s+one/);
+    expect(await words('a.csv', Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x3b, 0x31]))).toContain('café;1');
+    expect(await words('a.txt', Buffer.from('\ufeffhello', 'utf16le'))).toContain('hello');
+  });
+
+  it('longer than a thousand pages is refused', async () => {
+    await expect(drawn('a.txt', 'a word\n'.repeat(300_000))).rejects.toThrow(TooMuch);
+  });
+});
+
+describe('a web page', () => {
+  it('shows its words as its own alphabet has them', async () => {
+    const page = Buffer.concat([
+      Buffer.from('<!doctype html><meta charset="windows-1251"><title>Ada</title><p>'),
+      Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
+      Buffer.from('</p><table><tr><td>one</td><td>two</td></tr></table><pre>a\n  b</pre><script>no()</script>'),
+    ]);
+    const text = await words('a.html', page);
+    expect(text).toContain('Привет');
+    expect(text.replace(/\s+/g, ' ')).toContain('one | two');
+    expect(text).not.toContain('no()');
+  });
+
+  it('saved as one file says where it is from', async () => {
+    const { pdf, contained } = await drawn('a.mht', makeSavedPage());
+    const text = (await textOf(pdf)).replace(/\s+/g, ' ');
+    expect(text).toContain('Ada in the paper Saved from: https://paper.example/2026/ada');
+    expect(text).toContain('She weaves »light«.');
+    expect(contained).toEqual([]);
+  });
+
+  it('whose elements stand in each other without end is refused', async () => {
+    await expect(drawn('a.html', `<html>${'<div>'.repeat(100_000)}`)).rejects.toThrow();
+  });
+});
+
+function hugeWebp(): Uint8Array {
+  const bytes = Buffer.alloc(40);
+  bytes.write('RIFF', 0, 'latin1');
+  bytes.write('WEBPVP8X', 8, 'latin1');
+  bytes.writeUIntLE(16_000, 24, 3);
+  bytes.writeUIntLE(16_000, 27, 3);
+  return bytes;
+}

@@ -1,0 +1,62 @@
+// A PDF of a file that is neither a PDF nor a picture that one holds: for its user to look at, before it is bound.
+import { decodeText } from '#core/server/text-types.ts';
+import { extensionOf } from '#core/shared/uploads.ts';
+
+import type { PrintedBlock } from '../../printed-letter.ts';
+import { drawLetter } from '../letter-pages.ts';
+import { picturesAsPdf } from '../pictures.ts';
+import { blockOf, checkLength, pieceOf, textBlocks } from './blocks.ts';
+import { readMail, readOutlookMail, type Contained, type ReadMail } from './mail.ts';
+import { readPage } from './page-blocks.ts';
+import { pagesOfPicture } from './pixels.ts';
+
+export type Drawn = { pdf: Uint8Array; contained: Contained[] };
+
+/**
+ * Makes a PDF of a file by its name's ending: what is in it was found to be what that says.
+ * @throws Error for what is damaged, TooMuch for what is too large
+ */
+export async function drawFile(name: string, bytes: Buffer): Promise<Drawn> {
+  switch (extensionOf(name)) {
+    case 'heic':
+    case 'heif':
+    case 'tif':
+    case 'tiff':
+    case 'webp':
+      return { pdf: await picturesAsPdf(await pagesOfPicture(bytes)), contained: [] };
+    case 'eml':
+    case 'mht':
+    case 'mhtml':
+      return drawMail(await readMail(bytes));
+    case 'msg':
+      return drawMail(readOutlookMail(bytes));
+    case 'html':
+    case 'htm': {
+      const { title, blocks } = readPage(decodeText(bytes, { charset: charsetOf(bytes) }));
+      const heading = title === '' ? [] : [blockOf([[pieceOf(title)]], { level: 1 })];
+      return { pdf: await draw(title, [...heading, ...blocks]), contained: [] };
+    }
+    case 'txt':
+    case 'csv':
+    case 'tsv':
+      return { pdf: await draw(name, textBlocks(decodeText(bytes))), contained: [] };
+    default:
+      throw new Error(`nothing draws ${name}`);
+  }
+}
+
+async function drawMail({ title, blocks, contained }: ReadMail): Promise<Drawn> {
+  return { pdf: await draw(title, blocks), contained };
+}
+
+async function draw(title: string, blocks: PrintedBlock[]): Promise<Uint8Array> {
+  checkLength(blocks);
+  if (blocks.length === 0) throw new Error('no words');
+  const { bytes } = await drawLetter({ blocks }, { title });
+  return bytes;
+}
+
+/** What a page says that it is written in, near its beginning. */
+function charsetOf(bytes: Buffer): string | undefined {
+  return /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(bytes.toString('latin1', 0, 4096))?.[1];
+}

@@ -1,0 +1,49 @@
+// Paragraphs of a text that is no letter of the applicant's, for the drawing that letters have.
+import type { PrintedBlock, PrintedPiece } from '../../printed-letter.ts';
+import { TooMuch } from '../unpack.ts';
+
+/** Some 600 pages. */
+export const MAX_CHARACTERS = 2_000_000;
+/** Pieces, of which a text may have one for each of its letters. */
+const MAX_PIECES = 200_000;
+
+const plain = { isBold: false, isItalic: false, isUnderlined: false, script: null, to: null, href: null } as const;
+
+export function pieceOf(text: string, look: Partial<PrintedPiece> = {}): PrintedPiece {
+  return { ...plain, ...look, text };
+}
+
+export function blockOf(lines: PrintedPiece[][], own: Partial<PrintedBlock> = {}): PrintedBlock {
+  return { id: '', level: 0, isQuoted: false, lists: [], ...own, lines };
+}
+
+/** Plain text: each line as it is, and a blank one between paragraphs. */
+export function textBlocks(text: string): PrintedBlock[] {
+  const lines = text.replaceAll('\f', '\n\n').split(/\r\n|\r|\n/);
+  const blocks: PrintedBlock[] = [];
+  let begun: PrintedPiece[][] = [];
+  const end = (): void => {
+    if (begun.length > 0) blocks.push(blockOf(begun));
+    begun = [];
+  };
+  for (const line of lines) {
+    // What a column is aligned by stays, so that a table of text stays one.
+    const shown = line.replaceAll('\t', '    ').trimEnd();
+    if (shown === '') end();
+    else begun.push([pieceOf(shown)]);
+  }
+  end();
+  return blocks;
+}
+
+/** @throws TooMuch */
+export function checkLength(blocks: readonly PrintedBlock[]): void {
+  let [characters, pieces] = [0, 0];
+  for (const { lines } of blocks) {
+    for (const line of lines) {
+      pieces += line.length + 1;
+      for (const { text } of line) characters += text.length;
+    }
+  }
+  if (characters > MAX_CHARACTERS || pieces > MAX_PIECES) throw new TooMuch(`${characters} characters`);
+}

@@ -1,0 +1,142 @@
+// E-mails, and web pages that a browser saved as one: their headers, their words, and the files in them.
+import { createRequire } from 'node:module';
+
+import type * as Outlook from '@kenjiuno/msgreader';
+import PostalMime, { type Address, type Email } from 'postal-mime';
+
+import type { PrintedBlock } from '../../printed-letter.ts';
+import { TooMuch } from '../unpack.ts';
+import { blockOf, pieceOf, textBlocks } from './blocks.ts';
+import { readPage } from './page-blocks.ts';
+
+/** A file within a file. */
+export type Contained = { name: string; bytes: Uint8Array };
+export type ReadMail = { title: string; blocks: PrintedBlock[]; contained: Contained[] };
+
+export const MAX_CONTAINED = 50;
+const limits = { maxNestingDepth: 20, maxHeadersSize: 1024 * 1024 };
+
+type Heading = readonly [label: string, value: string];
+
+/** @throws Error where it is no e-mail, TooMuch */
+export async function readMail(bytes: Uint8Array): Promise<ReadMail> {
+  const mail = await PostalMime.parse(bytes, { ...limits, attachmentEncoding: 'arraybuffer', rfc822Attachments: true });
+  const isPage = headerOf(mail, 'snapshot-content-location') !== '' || (!mail.to && !mail.from?.address);
+  const contained = mail.attachments.flatMap(({ filename, mimeType, content, related, disposition }, index) => {
+    // A saved page has its pictures, styles and scripts beside it; a mail that shows pictures in its text has those.
+    const isOfPage = isPage || (related === true && disposition !== 'attachment' && !mimeType.startsWith('image/'));
+    return isOfPage
+      ? []
+      : [{ name: filename ?? `attachment-${index + 1}${endingOf(mimeType)}`, bytes: bytesOf(content) }];
+  });
+  const page = mail.html === undefined ? undefined : readPage(mail.html);
+  const body = page && page.blocks.length > 0 ? page.blocks : textBlocks(mail.text ?? '');
+  const subject = mail.subject ?? '';
+  if (isPage) {
+    const title = page?.title || subject;
+    return {
+      title,
+      blocks: [
+        ...headed(title, [
+          ['Saved from', headerOf(mail, 'snapshot-content-location')],
+          ['Saved on', headerOf(mail, 'date')],
+        ]),
+        ...body,
+      ],
+      contained,
+    };
+  }
+  const headings: Heading[] = [
+    ['From', addressesOf(mail.from ? [mail.from] : [])],
+    ['To', addressesOf(mail.to)],
+    ['Cc', addressesOf(mail.cc)],
+    ['Bcc', addressesOf(mail.bcc)],
+    // As it was written, with its time zone.
+    ['Date', headerOf(mail, 'date')],
+  ];
+  return withContained({ title: subject, headings, body, contained });
+}
+
+type Named = { name?: string; smtpAddress?: string; email?: string };
+
+const require = createRequire(import.meta.url);
+
+/** A message that Outlook saved. @throws Error where it is none */
+export function readOutlookMail(bytes: Uint8Array): ReadMail {
+  const { default: MsgReader } = require('@kenjiuno/msgreader') as (typeof Outlook)['default'];
+  const reader = new MsgReader(viewOf(bytes));
+  const mail = reader.getFileData();
+  if (mail.error !== undefined || mail.dataType !== 'msg') throw new Error(mail.error ?? 'no message');
+  const all = mail.recipients ?? [];
+  const to = (type: string) => all.filter(({ recipType }) => (recipType ?? 'to') === type).map(nameOf);
+  const sender = { name: mail.senderName, smtpAddress: mail.senderSmtpAddress, email: mail.senderEmail };
+  const headings: Heading[] = [
+    ['From', nameOf(sender)],
+    ['To', to('to').join(', ')],
+    ['Cc', to('cc').join(', ')],
+    ['Bcc', to('bcc').join(', ')],
+    ['Date', mail.clientSubmitTime ?? mail.messageDeliveryTime ?? ''],
+  ];
+  const html = mail.bodyHtml ?? (mail.html ? new TextDecoder().decode(mail.html) : '');
+  const page = html === '' ? [] : readPage(html).blocks;
+  const contained = (mail.attachments ?? []).slice(0, MAX_CONTAINED + 1).flatMap((one) => {
+    if (one.attachmentHidden) return [];
+    const { fileName, content } = reader.getAttachment(one);
+    return [{ name: fileName, bytes: content }];
+  });
+  const body = page.length > 0 ? page : textBlocks(mail.body ?? '');
+  return withContained({ title: mail.subject ?? '', headings, body, contained });
+}
+
+function withContained({
+  title,
+  headings,
+  body,
+  contained,
+}: {
+  title: string;
+  headings: readonly Heading[];
+  body: PrintedBlock[];
+  contained: Contained[];
+}): ReadMail {
+  if (contained.length > MAX_CONTAINED) throw new TooMuch(`${contained.length} files in a mail`);
+  const names = contained.map(({ name }) => name).join(', ');
+  return { title, blocks: [...headed(title, [...headings, ['Attachments', names]]), ...body], contained };
+}
+
+function headed(title: string, headings: readonly Heading[]): PrintedBlock[] {
+  const lines = headings
+    .filter(([, value]) => value.trim() !== '')
+    .map(([label, value]) => [pieceOf(`${label}: `, { isBold: true }), pieceOf(value.replace(/\s+/g, ' ').trim())]);
+  const first = title.trim() === '' ? [] : [blockOf([[pieceOf(title.trim())]], { level: 1 })];
+  return lines.length === 0 ? first : [...first, blockOf(lines)];
+}
+
+function headerOf({ headers }: Email, key: string): string {
+  return headers.find((header) => header.key === key)?.value ?? '';
+}
+
+function addressesOf(addresses: readonly Address[] | undefined): string {
+  return (addresses ?? [])
+    .flatMap((one) => (one.group === undefined ? [one] : one.group))
+    .map(({ name, address }) => nameOf({ name, smtpAddress: address }))
+    .join(', ');
+}
+
+function nameOf({ name = '', smtpAddress, email }: Named): string {
+  const address = smtpAddress ?? email ?? '';
+  if (name === '' || name === address) return address;
+  return address === '' ? name : `${name} <${address}>`;
+}
+
+function endingOf(mimeType: string): string {
+  return mimeType === 'message/rfc822' ? '.eml' : `.${mimeType.split('/')[1] ?? 'bin'}`;
+}
+
+function bytesOf(content: Uint8Array | ArrayBuffer | string): Uint8Array {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
+}

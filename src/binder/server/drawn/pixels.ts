@@ -1,0 +1,279 @@
+// Pictures that no PDF can hold as they are: decoded in this process, page by page, and written as JPEG or PNG.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { crc32, deflateSync } from 'node:zlib';
+
+import type { IFD } from 'utif2';
+
+import { TooMuch } from '../unpack.ts';
+
+/** RGBA. `stretch` is how much higher than wide its pixels are, as those of a fax. */
+type Pixels = { data: Uint8ClampedArray; width: number; height: number; stretch?: number };
+/** A JPEG or PNG. */
+export type PicturePage = { bytes: Buffer; stretch: number };
+
+/** Decoded, a picture takes four bytes a pixel several times over; telephones take pictures of 50 megapixels. */
+export const MAX_PIXELS = 52_000_000;
+/** Of all pages of a scan. */
+const MAX_ALL_PIXELS = 1_500_000_000;
+const MAX_PAGES = 300;
+const QUALITY = 90;
+
+const require = createRequire(import.meta.url);
+
+/** The pages of a HEIC, TIFF or WebP. @throws Error for what is damaged, TooMuch */
+export async function pagesOfPicture(bytes: Buffer): Promise<PicturePage[]> {
+  const pages: PicturePage[] = [];
+  for await (const pixels of decode(bytes)) {
+    pages.push({ bytes: await encode(onWhite(pixels)), stretch: pixels.stretch ?? 1 });
+  }
+  if (pages.length === 0) throw new Error('no picture');
+  return pages;
+}
+
+function decode(bytes: Buffer): AsyncIterable<Pixels> {
+  if (bytes.toString('latin1', 4, 8) === 'ftyp') return decodeHeic(bytes);
+  return bytes.toString('latin1', 0, 4) === 'RIFF' ? decodeWebp(bytes) : decodeTiff(bytes);
+}
+
+function check({ width, height }: { width: number; height: number }): void {
+  if (!(width > 0 && height > 0)) throw new Error('no size');
+  if (width * height > MAX_PIXELS) throw new TooMuch(`${width} by ${height} pixels`);
+}
+
+type HeicImage = {
+  get_width: () => number;
+  get_height: () => number;
+  display: (into: Pixels, done: (drawn: Pixels | null) => void) => void;
+  free?: () => void;
+};
+type Libheif = { HeifDecoder: new () => { decode: (bytes: Uint8Array) => HeicImage[] } };
+
+async function* decodeHeic(bytes: Buffer): AsyncGenerator<Pixels> {
+  const { HeifDecoder } = require('libheif-js/wasm-bundle') as Libheif;
+  const images = new HeifDecoder().decode(bytes);
+  if (images.length > MAX_PAGES) throw new TooMuch(`${images.length} pictures`);
+  for (const image of images) {
+    const size = { width: image.get_width(), height: image.get_height() };
+    check(size);
+    const into = { ...size, data: new Uint8ClampedArray(size.width * size.height * 4) };
+    const drawn = await new Promise<Pixels | null>((resolve) => {
+      image.display(into, resolve);
+    });
+    image.free?.();
+    if (!drawn) throw new Error('a picture that libheif does not decode');
+    yield into;
+  }
+}
+
+async function* decodeWebp(bytes: Buffer): AsyncGenerator<Pixels> {
+  check(sizeOfWebp(bytes));
+  const { default: decodeAll, init } = await import('@jsquash/webp/decode.js');
+  provideImageData();
+  await init(compiled('@jsquash/webp/codec/dec/webp_dec.wasm'));
+  yield await decodeAll(new Uint8Array(bytes).buffer);
+}
+
+/** By its first chunk. */
+function sizeOfWebp(bytes: Buffer): { width: number; height: number } {
+  const kind = bytes.toString('latin1', 12, 16);
+  if (kind === 'VP8X') return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+  if (kind === 'VP8L') {
+    const packed = bytes.readUInt32LE(21);
+    return { width: (packed & 0x3fff) + 1, height: ((packed >> 14) & 0x3fff) + 1 };
+  }
+  return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+}
+
+/**
+ * Tags of TIFF: the kind of a picture within the file, its size, how it is packed and which way up, its dots an inch across and
+ * down, and where its strips or tiles lie with how many bytes.
+ */
+const [KIND, WIDTH, HEIGHT, PACKING, WAY_UP, ACROSS, DOWN] = [254, 256, 257, 259, 274, 282, 283];
+const PIECES = [
+  [273, 279],
+  [324, 325],
+] as const;
+const REDUCED = 1;
+/** The packings that are unpacked: what is packed otherwise would be drawn as black. */
+const packings: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 8, 32_773, 32_946]);
+
+async function* decodeTiff(bytes: Buffer): AsyncGenerator<Pixels> {
+  const { default: UTIF } = await import('utif2');
+  // It asks a browser's window for a better reading of CMYK.
+  Object.assign(globalThis, { window: {} });
+  const pages = UTIF.decode(bytes).filter((page) => tagOf(page, WIDTH) > 0 && (tagOf(page, KIND) & REDUCED) === 0);
+  if (pages.length > MAX_PAGES) throw new TooMuch(`${pages.length} pages`);
+  let all = 0;
+  for (const page of pages) {
+    const size = { width: tagOf(page, WIDTH), height: tagOf(page, HEIGHT) };
+    check(size);
+    all += size.width * size.height;
+    if (all > MAX_ALL_PIXELS) throw new TooMuch(`${all} pixels`);
+    checkPieces(page, bytes.length);
+    UTIF.decodeImage(bytes, page);
+    const { width, height } = page;
+    const data = new Uint8ClampedArray(UTIF.toRGBA8(page));
+    // Each page would keep its pixels.
+    page.data = new Uint8Array();
+    const stretch = tagOf(page, ACROSS) / tagOf(page, DOWN);
+    yield upright({ data, width, height, ...(stretch > 1 / 4 && stretch < 4 && { stretch }) }, tagOf(page, WAY_UP));
+  }
+}
+
+/** What is missing, or packed in a way that is not known, would be drawn as black. @throws Error */
+function checkPieces(page: IFD, size: number): void {
+  if (!packings.has(tagOf(page, PACKING) || 1)) throw new Error(`packing ${tagOf(page, PACKING)}`);
+  const [starts, lengths] = PIECES.map((tags) => tags.map((tag) => numbersOf(page, tag))).find(
+    ([found = []]) => found.length > 0,
+  ) ?? [[], []];
+  if (!starts || starts.length === 0) throw new Error('no strips');
+  for (const [index, start] of starts.entries()) {
+    if (start + (lengths?.[index] ?? 1) > size) throw new Error('a strip beyond the end of the file');
+  }
+}
+
+/** Turned and mirrored so that it is seen as its program showed it. */
+function upright({ data, width, height, stretch = 1 }: Pixels, wayUp: number): Pixels {
+  if (wayUp < 2 || wayUp > 8) return { data, width, height, stretch };
+  const isOnSide = wayUp >= 5;
+  const [across, along] = isOnSide ? [height, width] : [width, height];
+  const [from, to] = [new Uint32Array(data.buffer), new Uint32Array(width * height)];
+  const isMirroredX = [2, 3, 7, 8].includes(wayUp);
+  const isMirroredY = [3, 4, 6, 7].includes(wayUp);
+  for (let y = 0; y < along; y += 1) {
+    for (let x = 0; x < across; x += 1) {
+      const [column, row] = isOnSide ? [y, x] : [x, y];
+      const at = (isMirroredY ? height - 1 - row : row) * width + (isMirroredX ? width - 1 - column : column);
+      to[y * across + x] = from[at] ?? 0;
+    }
+  }
+  return {
+    data: new Uint8ClampedArray(to.buffer),
+    width: across,
+    height: along,
+    stretch: isOnSide ? 1 / stretch : stretch,
+  };
+}
+
+function tagOf(page: IFD, tag: number | undefined): number {
+  return numbersOf(page, tag)[0] ?? 0;
+}
+
+function numbersOf(page: IFD, tag: number | undefined): number[] {
+  const values = page[`t${tag}`] as unknown;
+  if (!Array.isArray(values)) return [];
+  // A fraction is two numbers.
+  return values.map((value) => (Array.isArray(value) ? Number(value[0]) / Number(value[1]) : Number(value)));
+}
+
+/** A page has 300 dots an inch and more with so many pixels. */
+const MOST_KEPT_PIXELS = 20_000_000;
+
+/** Half as wide and high, until it has no more pixels than a sheet shows: the file itself is kept beside it. */
+function shrink(pixels: Pixels): Pixels {
+  let { data, width, height } = pixels;
+  while (width * height > MOST_KEPT_PIXELS) {
+    const [across, along] = [width >> 1, height >> 1];
+    // Each pixel is written where only pixels lie that were read before.
+    for (let y = 0; y < along; y += 1) {
+      for (let x = 0; x < across; x += 1) {
+        const from = (2 * y * width + 2 * x) * 4;
+        const below = from + width * 4;
+        const to = (y * across + x) * 4;
+        for (let part = 0; part < 4; part += 1) {
+          const sum =
+            (data[from + part] ?? 0) +
+            (data[from + 4 + part] ?? 0) +
+            (data[below + part] ?? 0) +
+            (data[below + 4 + part] ?? 0);
+          data[to + part] = sum / 4;
+        }
+      }
+    }
+    [data, width, height] = [data.subarray(0, across * along * 4), across, along];
+  }
+  return { ...pixels, data, width, height };
+}
+
+/** A page is white below what is transparent. */
+function onWhite(pixels: Pixels): Pixels {
+  const { data } = pixels;
+  for (let at = 3; at < data.length; at += 4) {
+    const alpha = data[at] ?? 255;
+    if (alpha === 255) continue;
+    for (let place = at - 3; place < at; place += 1) {
+      data[place] = ((data[place] ?? 0) * alpha + 255 * (255 - alpha)) / 255;
+    }
+    data[at] = 255;
+  }
+  return pixels;
+}
+
+async function encode(whole: Pixels): Promise<Buffer> {
+  if (isBlackAndWhite(whole)) return encodeBits(whole);
+  const pixels = shrink(whole);
+  const { default: encodeJpeg, init } = await import('@jsquash/jpeg/encode.js');
+  await init(compiled('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'));
+  const { data, width, height } = pixels;
+  // Progressive and optimised, a picture of a telephone takes six seconds instead of one and a half.
+  const look = { quality: QUALITY, baseline: true, progressive: false, optimize_coding: false };
+  return Buffer.from(await encodeJpeg({ data, width, height } as ImageData, look));
+}
+
+function isBlackAndWhite({ data }: Pixels): boolean {
+  for (let at = 0; at < data.length; at += 4) {
+    const red = data[at];
+    if ((red !== 0 && red !== 255) || red !== data[at + 1] || red !== data[at + 2]) return false;
+  }
+  return true;
+}
+
+/** A scan in black and white, at a bit a pixel: JPEG would blur its letters and take ten times the bytes. */
+function encodeBits({ data, width, height }: Pixels): Buffer {
+  const row = 1 + Math.ceil(width / 8);
+  const bits = Buffer.alloc(row * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (data[(y * width + x) * 4] === 0) continue;
+      const at = y * row + 1 + (x >> 3);
+      bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7));
+    }
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(bits)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+const modules = new Map<string, WebAssembly.Module>();
+
+function compiled(name: string): WebAssembly.Module {
+  const known = modules.get(name);
+  if (known) return known;
+  const made = new WebAssembly.Module(readFileSync(require.resolve(name)));
+  modules.set(name, made);
+  return made;
+}
+
+/** What browsers call decoded pixels, which the decoder makes. */
+function provideImageData(): void {
+  function ImageData(this: Pixels, data: Uint8ClampedArray, width: number, height: number): void {
+    Object.assign(this, { data, width, height });
+  }
+  Object.assign(globalThis, { ImageData });
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+
+import { makeDoc, makePdf, makePng } from '#testing/fixtures.ts';
+import { makeMail, makeSavedPage } from '#testing/other-files.ts';
+
+import { decodeText, textTypeOf } from './text-types.ts';
+
+const typeOf = (text: string | Uint8Array) => textTypeOf(Buffer.from(text));
+
+it.each([
+  ['an e-mail', makeMail(), 'message/rfc822'],
+  ['a saved page', makeSavedPage(), 'multipart/related'],
+  ['a page', '<!-- saved --><!DOCTYPE html><p>a', 'text/html'],
+  ['a page in XML', '<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml">', 'text/html'],
+  ['a table', 'name;year\r\nAda;2026\r\n', 'text/plain'],
+  ['a note with a colon', 'Dear all: hello\nRegards: Ada\n', 'text/plain'],
+  ['a text of Windows', Buffer.from([0x63, 0x61, 0x66, 0xe9]), 'text/plain'],
+  ['a text in two bytes a letter', Buffer.from('\ufeffhello', 'utf16le'), 'text/plain'],
+  ['nothing', '', undefined],
+  ['a picture', makePng(), undefined],
+  ['an old document', makeDoc(), undefined],
+])('%s is told by its bytes', (_what, bytes, type) => {
+  expect(typeOf(bytes)).toBe(type);
+});
+
+it('takes a text that is cut within a letter', () => {
+  expect(textTypeOf(Buffer.from('größe ß').subarray(0, 8))).toBe('text/plain');
+  expect(typeOf(makePdf().slice(0, 4))).toBe('text/plain');
+});
+
+it('reads an alphabet that no one knows as that of Windows', () => {
+  expect(decodeText(Buffer.from([0xe9]), { charset: 'klingon' })).toBe('é');
+});

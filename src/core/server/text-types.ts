@@ -1,0 +1,51 @@
+// Which kind of text a file's bytes are. Text has no mark by which a file says what it is.
+
+/** Of control characters, those that texts hold: white space, and ESC, which switches alphabets in Japanese mail. */
+// oxlint-disable-next-line no-control-regex -- see above
+const CONTROL = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
+const HEADERS = /^(?:From .*\r?\n)?((?:[!-9;-~]+:.*\r?\n(?:[ \t].*\r?\n)*){2,})/;
+/** A text with two of these at its beginning is an e-mail. */
+const MAIL_HEADER =
+  /^(?:from|to|date|subject|received|message-id|return-path|delivered-to|mime-version|content-type):/gim;
+const PAGE =
+  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|div|table|p)[\s>]/i;
+
+/**
+ * The media type of a text by the first of its bytes, undefined where they are none. They may end within a character.
+ * Saved web pages that are written as mail are `multipart/related`.
+ */
+export function textTypeOf(bytes: Uint8Array): string | undefined {
+  const text = decodeText(bytes, { isCut: true });
+  if (text === '' || CONTROL.test(text)) return undefined;
+  const [, headers] = HEADERS.exec(text) ?? [];
+  if (headers !== undefined && (headers.match(MAIL_HEADER)?.length ?? 0) >= 2) {
+    const isSent = /^(?:to|received|delivered-to):/im.test(headers);
+    return !isSent && /^content-type:\s*multipart\/related/im.test(headers) ? 'multipart/related' : 'message/rfc822';
+  }
+  return PAGE.test(text) ? 'text/html' : 'text/plain';
+}
+
+/**
+ * Bytes as text, in the alphabet that they are written in: Unicode where they say or prove so, otherwise the one given, or
+ * that of Windows in western Europe.
+ * @param options.isCut whether the bytes may end within a character
+ */
+export function decodeText(bytes: Uint8Array, { isCut = false, charset = 'windows-1252' } = {}): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
+  } catch {
+    return decoderOf(charset).decode(bytes);
+  }
+}
+
+function decoderOf(charset: string): TextDecoder {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    // A name that no one knows.
+    return new TextDecoder('windows-1252');
+  }
+}

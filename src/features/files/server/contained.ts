@@ -1,0 +1,33 @@
+// A file of its own: files that came within another file of the user's, kept as files of their own.
+import { createReadStream } from 'node:fs';
+
+import type { Services } from '#core/server/services.ts';
+import { receiveOpen } from '#core/server/storage/temporary-files.ts';
+import { megabytes, type Bucket, type UploadedFile } from '#core/shared/uploads.ts';
+
+import { contentRefusal, fileRefusal, normaliseFileName } from '../rules.ts';
+import { inspectUpload, typeOf } from './inspection.ts';
+import { refuse, storeMade } from './service.ts';
+
+/**
+ * Keeps a file that another one contained, after the same checks as an upload. Its bytes lie on this machine.
+ * @throws AppError upload_failed, upload_unavailable, too_large, too_many_requests
+ */
+export async function storeContained(
+  services: Services,
+  { owner, bucket, name: given, path }: { owner: string; bucket: Bucket; name: string; path: string },
+): Promise<UploadedFile> {
+  const { store, env } = services;
+  const maxBytes = megabytes(env.UPLOAD_MAX_MB);
+  const name = normaliseFileName(given);
+  const body = createReadStream(path);
+  return receiveOpen({ folder: store.temporaryFolder, body, maxBytes }, async (received) => {
+    refuse(fileRefusal({ bucket, name, size: received.size, maxBytes }));
+    const type = await typeOf(received);
+    refuse(contentRefusal({ bucket, name, type }));
+    const { refusal, runsScripts } = await inspectUpload(received, { type, user: owner });
+    refuse(refusal);
+    const scanStatus = env.CLAMD_URL === undefined ? 'unscanned' : 'pending';
+    return storeMade(services, { owner, bucket, name, received, type, mayRunScripts: runsScripts, scanStatus });
+  });
+}

@@ -1,0 +1,20 @@
+// A file of its own: what a document in RTF may not hold.
+import { readInto, withWindow, type OpenFile } from '#core/server/storage/windows.ts';
+
+/** An embedded program's data, a link that is followed as the file opens, and a template that is fetched then. */
+const marks = /\\(?:objdata|objupdate|objautlink|\*\s*\\template)/;
+/** Longer than a mark. */
+const OVERLAP = 64;
+const refusal =
+  'This document holds an object of another program, or a template that is fetched when it is opened. Please save it as a PDF.';
+
+/** Why this document is not taken, or undefined. */
+export function rtfRefusal(file: OpenFile): Promise<string | undefined> {
+  return withWindow(async (window) => {
+    for (let position = 0; position < file.size; position += window.length - OVERLAP) {
+      const bytes = await readInto(window, file, position);
+      if (marks.test(bytes.toString('latin1'))) return refusal;
+    }
+    return undefined;
+  });
+}
