@@ -25,7 +25,7 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
     todo: 'Scan it again at 300 dpi or less, or compress the file. It can go into a print copy as it is.',
   },
   word: {
-    says: 'A file has to be converted to PDF before it is bound',
+    says: 'A file has to be converted to PDF before it can go into a pack',
     todo: 'Save it as PDF in its own program and upload that, or convert it here where that is offered.',
   },
   'tracked-changes': {
