@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 
-import { selectRows, type Database } from '#core/server/database/database.ts';
-import { migrationsFolder } from '#core/server/database/migrations.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { appliedMigration, newestMigration } from '#core/server/database/migrations.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
@@ -14,11 +11,10 @@ const notStored = { 'cache-control': 'no-store' };
 
 /** For whatever watches over the server: whether the process lives, and whether it can serve people. */
 export function healthRoutes({ database, store, log }: Services): Hono<RequestEnv> {
-  const newestMigration = readNewestMigration();
   const checks = {
-    database: () => database.ping(),
+    database: () => database.asProbe((tx) => tx.execute(sql`select 1`)),
     store: () => store.ping(),
-    migrations: () => checkMigrations(database, newestMigration),
+    migrations: () => checkMigrations(database),
   };
   const app = new Hono<RequestEnv>();
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, notStored));
@@ -44,23 +40,11 @@ export function healthRoutes({ database, store, log }: Services): Hono<RequestEn
 }
 
 /** A newer server may have migrated further; an older database lacks what this server's statements name. */
-async function checkMigrations(database: Database, newestMigration: number): Promise<void> {
-  const [row] = await database.asSystem('the check of readiness reads what the migrator noted', (tx) =>
-    selectRows<{ newest: string | null }>(
-      tx,
-      sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
-    ),
-  );
-  if (Number(row?.newest ?? 0) < newestMigration) throw new Error('The database lacks migrations');
+async function checkMigrations(database: Database): Promise<void> {
+  if ((await database.asProbe(appliedMigration)) < newestMigration) throw new Error('The database lacks migrations');
 }
 
-function readNewestMigration(): number {
-  const journal = readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8');
-  const { entries } = JSON.parse(journal) as { entries: { when: number }[] };
-  return Math.max(...entries.map((entry) => entry.when));
-}
-
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds);
   await Promise.race([work, late]).finally(() => clearTimeout(timer));

@@ -41,7 +41,7 @@ export async function prepareServices(env: Env, opening: Opening = {}): Promise<
   const store = await openStore(env);
   const payments = await openPayments(env);
   const database = openDatabase({ env, secret, log, ...opening });
-  return { env, secret, database, store, log, now: () => new Date(), ...payments };
+  return { env, secret, database, store, log, now: () => database.now(), ...payments };
 }
 
 /** A bucket where one is set, else the folder of data. */

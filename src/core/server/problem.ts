@@ -8,8 +8,9 @@ import { AppError } from './errors.ts';
 import { NOT_CONFIRMED, sqlState } from './database/database.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** SQLSTATE classes of a server that is away or full, rather than of a wrong statement. */
-const outages = /^(08|53|57P)/;
+/** SQLSTATE classes of a server that is away or full, or of a lock that another program holds, rather than of a wrong statement. */
+const outages = /^(08|53|57P|55P03)/;
+const RETRY_SECONDS = 5;
 /** A network or a disk that is away or full. */
 const outageCodes = new Set([
   'ECONNREFUSED',
@@ -29,7 +30,9 @@ export function asAppError(error: unknown): AppError {
   if (error instanceof HTTPException && error.status === 400) return new AppError('malformed', { cause: error });
   if (error instanceof HTTPException && error.status === 415) return new AppError('unsupported_type', { cause: error });
   if (sqlState(error) === NOT_CONFIRMED) return new AppError('address_unconfirmed', { cause: error });
-  if (outages.test(sqlState(error) ?? '') || isOutage(error)) return new AppError('unavailable', { cause: error });
+  if (outages.test(sqlState(error) ?? '') || isOutage(error)) {
+    return new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_SECONDS });
+  }
   return new AppError('internal', { cause: error });
 }
 
