@@ -85,12 +85,34 @@ export async function sendDueMail(parts: WorkerParts, signal: AbortSignal): Prom
   return claimed.length;
 }
 
+const isUnsent = and(isNull(outbox.sentAt), isNull(outbox.deadAt));
+
+/**
+ * Makes mail due whose next attempt is later than any pause makes it, or that was queued in the future: the clock was ahead
+ * then.
+ */
+export async function recallFutureMail({ database }: Pick<Services, 'database'>): Promise<void> {
+  const longest = sql`make_interval(secs => greatest(${CLAIM_SECONDS}::float8, (array[${sql.raw(RETRY_PAUSES_SECONDS.join(', '))}])[${outbox.attempts}] * ${1 + JITTER}::float8))`;
+  await database.asSystem('mail does not wait for a time that a clock showed by mistake', (tx) =>
+    tx
+      .update(outbox)
+      .set({ nextAttemptAt: sql`now()` })
+      .where(
+        and(
+          isUnsent,
+          sql`${outbox.nextAttemptAt} > now()`,
+          sql`(${outbox.createdAt} > now() + interval '1 minute' or (${outbox.attempts} > 0 and ${outbox.nextAttemptAt} > now() + ${longest} + interval '1 minute'))`,
+        ),
+      ),
+  );
+}
+
 function claimDue({ database }: WorkerParts): Promise<Claimed[]> {
   return database.asSystem('the mail worker claims what is due', async (tx) => {
     const due = await tx
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(isNull(outbox.sentAt), isNull(outbox.deadAt), lte(outbox.nextAttemptAt, sql`now()`)))
+      .where(and(isUnsent, lte(outbox.nextAttemptAt, sql`now()`)))
       .orderBy(asc(outbox.nextAttemptAt))
       .limit(MAIL_CONNECTIONS)
       .for('update', { skipLocked: true });

@@ -13,7 +13,8 @@ import type { OpenFile } from './windows.ts';
  * time again (decision 0077).
  */
 const WRITE_BYTES = 256 * 1024;
-const DAY_MS = 86_400_000;
+/** A day, and one more: the clock may just have jumped a day ahead. */
+const KEPT_MS = 2 * 86_400_000;
 
 export type ReceivedFile = { path: string; size: number; sha256: string };
 export type OpenReceivedFile = ReceivedFile & OpenFile;
@@ -31,7 +32,7 @@ export async function openTemporaryFolder(folder: string): Promise<string> {
     await mkdir(own);
     return own;
   } catch {
-    // A full disk must not keep a server from starting. What it leaves here is swept after a day.
+    // A full disk must not keep a server from starting. What it leaves here is swept after two days.
     return uploads;
   }
 }
@@ -46,7 +47,7 @@ function uploadsIn(folder: string): string {
 
 /**
  * Removes the folders of servers that have ended. What has no lock is of a server that could not make one, or of an older
- * version, which may still run beside this one: it goes after a day.
+ * version, which may still run beside this one: it goes after two days.
  * @param free frees what they held elsewhere, by the names of their folders, before these go
  */
 export async function removeEndedFolders(folder: string, free: (servers: string[]) => Promise<void>): Promise<void> {
@@ -65,7 +66,7 @@ export async function removeEndedFolders(folder: string, free: (servers: string[
       await rm(path.join(uploads, `${name}${LOCK}`), { force: true });
     }
     const hasNoLock = (name: string): boolean => !name.endsWith(LOCK) && !names.includes(`${name}${LOCK}`);
-    await removeStrayFiles(uploads, { before: new Date(Date.now() - DAY_MS), isMeant: hasNoLock });
+    await removeStrayFiles(uploads, { before: new Date(Date.now() - KEPT_MS), isMeant: hasNoLock });
   } finally {
     for (const { lock } of ended) lock.release();
   }

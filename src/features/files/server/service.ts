@@ -25,12 +25,10 @@ import { contentRefusal, fileRefusal, normaliseFileName, quotaRefusal } from '..
 import { admitUpload, type Admitted } from './admission.ts';
 import { inspectUpload, typeOf } from './inspection.ts';
 import { pictureRefusal } from './pictures.ts';
-import { insertFile, lockRoom, releaseRoom, removeUnnamed, reserveRoom } from './queries.ts';
+import { insertFile, lockRoom, releaseRoom, removeUnnamed, reserveRoom, RESERVED_SECONDS } from './queries.ts';
 import { files } from './table.ts';
 
 const LIMIT_WINDOW_SECONDS = 60;
-/** Longer than the server lets any request take. */
-const RESERVED_SECONDS = 30 * 60;
 
 export type Upload = {
   token: string | undefined;
@@ -212,7 +210,7 @@ function uploadersInto(bucket: Bucket): Access {
 async function takeRoom(services: Services, { owner, size }: { owner: string; size: number }): Promise<string> {
   return services.database.asSystem('counts what a person keeps before more comes', async (tx) => {
     refuse(quotaRefusal({ ...(await lockRoom(tx, owner)), size }));
-    return reserveRoom(tx, { userId: owner, size, seconds: RESERVED_SECONDS, server: serverOf(services) });
+    return reserveRoom(tx, { userId: owner, size, server: serverOf(services) });
   });
 }
 

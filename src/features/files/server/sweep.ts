@@ -10,13 +10,15 @@ import { existingKeys, listFilesBefore, releaseRoomOf, removeExpiredRoom, remove
 import { listQuarantined, noteBytesRemoved } from './scans.ts';
 
 const DAY_MS = 86_400_000;
+/** A day for people to save what they uploaded, and one more: the clock may just have jumped a day ahead. */
+const KEPT_MS = 2 * DAY_MS;
 const BATCH = 500;
 const REASON = 'sweeps the files of all users';
 
 type Sweeper = Pick<Services, 'database' | 'store' | 'log' | 'now'>;
 
 /**
- * Removes every file that no row names a day after its upload, bytes that never got a row, bytes of malware after a
+ * Removes every file that no row names two days after its upload, bytes that never got a row, bytes of malware after a
  * while, and room of uploads that died.
  * @param references every column, of any table, that holds addresses of files; what lies in Trash still names its own
  */
@@ -28,7 +30,7 @@ export async function sweepFiles(services: Sweeper, references: readonly PgColum
     );
     return;
   }
-  const before = new Date(services.now().getTime() - DAY_MS);
+  const before = new Date(services.now().getTime() - KEPT_MS);
   const unnamed = await sweepRows(services, { before, references });
   const unknown = await sweepBytes(services, before);
   await database.asSystem('forgets room that servers which died had reserved', removeExpiredRoom);

@@ -15,13 +15,14 @@ import type { Format } from '../schema.ts';
 import { packs, type StoredPart } from './table.ts';
 
 /** A server that said nothing for so long has died; another one begins anew. */
-const SILENT_SECONDS = 120;
+const SILENT_SECONDS = 30;
 /** While nothing changes it says at least so often that it is at it. */
 const SAID_SECONDS = 10;
 const MAX_ATTEMPTS = 3;
 
 const isUnderWay = inArray(packs.state, ['queued', 'making']);
-const isSilent = sql`claimed_at < now() - make_interval(secs => ${SILENT_SECONDS})`;
+/** A sign of life in the future is none: the clock was ahead. A server that lives gives another one at once. */
+const isSilent = sql`claimed_at not between now() - make_interval(secs => ${SILENT_SECONDS}) and now() + interval '1 minute'`;
 
 const listed = (where: SQL) => sql`
   select id, (select ${binders.kind} from ${binders} where ${binders.id} = ${packs.binder_id}) as kind, format, state, done, pages, parts, part_urls, is_pinned, failure, created_at, version, plan_hash,
@@ -148,7 +149,7 @@ export async function noteProgress(tx: Transaction, { done, ...claim }: Claim & 
     .where(
       and(
         isOwn(claim),
-        sql`(${packs.done} <> ${done} or ${packs.claimed_at} < now() - make_interval(secs => ${SAID_SECONDS}))`,
+        sql`(${packs.done} <> ${done} or ${packs.claimed_at} not between now() - make_interval(secs => ${SAID_SECONDS}) and now())`,
       ),
     );
   const [own] = await tx.select({ id: packs.id }).from(packs).where(isOwn(claim));
