@@ -58,6 +58,18 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a database that o
     expect((await ask('/api/records/awards', ada)).status).toBe(200);
   });
 
+  it('is not ready while it cannot write', async () => {
+    expect((await ask('/readyz')).status).toBe(200);
+    // As if its disk had no room: it refuses to write beside its tables.
+    await beside.query(`alter database ${new URL(ownerUrl).pathname.slice(1)} set temp_file_limit = '64kB'`);
+    await beside.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    );
+    const answer = await ask('/readyz');
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ checks: { database: 'failing', store: 'ok' } });
+  });
+
   it('has requests wait for a connection of this server while others have taken the rest', async () => {
     await beside.query(`alter database ${new URL(ownerUrl).pathname.slice(1)} connection limit 4`);
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/api/records/awards', ada)));

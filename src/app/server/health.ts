@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 
 import type { Database } from '#core/server/database/database.ts';
 import { appliedMigration, newestMigration } from '#core/server/database/migrations.ts';
+import { isNoRoom } from '#core/server/no-room.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
@@ -12,7 +13,7 @@ const notStored = { 'cache-control': 'no-store' };
 /** For whatever watches over the server: whether the process lives, and whether it can serve people. */
 export function healthRoutes({ database, store, log }: Services): Hono<RequestEnv> {
   const checks = {
-    database: () => database.asProbe((tx) => tx.execute(sql`select 1`)),
+    database: () => checkDatabase(database),
     store: () => store.ping(),
     migrations: () => checkMigrations(database),
   };
@@ -26,7 +27,7 @@ export function healthRoutes({ database, store, log }: Services): Hono<RequestEn
           (error: unknown) => error ?? new Error('failed'),
         );
         if (failure) log.error({ err: failure }, `not ready: ${name}`);
-        return [name, failure ? 'failing' : 'ok'] as const;
+        return [name, outcomeOf(failure)] as const;
       }),
     );
     const isReady = outcomes.every(([, outcome]) => outcome === 'ok');
@@ -37,6 +38,26 @@ export function healthRoutes({ database, store, log }: Services): Hono<RequestEn
     );
   });
   return app;
+}
+
+/** A full disk is named: it is not mended by a restart. */
+function outcomeOf(failure: unknown): 'ok' | 'no room' | 'failing' {
+  if (failure === undefined) return 'ok';
+  return isNoRoom(failure) ? 'no room' : 'failing';
+}
+
+/**
+ * Has PostgreSQL write a megabyte beside its tables, by a sort that does not fit into memory. PGlite has the disk of the files,
+ * which are written as well, and may hang once its own writing has failed.
+ */
+async function checkDatabase(database: Database): Promise<void> {
+  await database.asProbe(async (tx) => {
+    if (database.engine === 'pglite') return void (await tx.execute(sql`select 1`));
+    await tx.execute(sql`set local work_mem = '64kB'`);
+    await tx.execute(
+      sql`select count(*) from (select md5(n::text) from generate_series(1, 20000) as n order by 1 offset 0) as sorted`,
+    );
+  });
 }
 
 /** A newer server may have migrated further; an older database lacks what this server's statements name. */

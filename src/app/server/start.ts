@@ -16,6 +16,7 @@ import { features, product } from './features.ts';
 import { runCommand } from './commands.ts';
 import { serveControl } from './control-socket.ts';
 import { createApp } from './create-app.ts';
+import { freeEnded } from './free-ended.ts';
 import { makeHttpServer, type Patience } from './http-server.ts';
 import { jobsOf } from './jobs.ts';
 import { mailParts } from './mail.ts';
@@ -71,6 +72,7 @@ export async function startServer({
     // The routes are made while the database opens.
     const { fetch } = createApp(services, build, { watch: metrics?.watch, routes: makeRoutes?.(services) });
     await database.opened;
+    await freeEnded(services);
     for (const { start } of features) await start?.(services);
     metricsServer = metrics && (await serveMetrics({ metrics, env, log }));
     const server = makeHttpServer({ fetch, env, log, patience });

@@ -6,7 +6,7 @@ import { DAY, HOUR } from './jobs.ts';
 import { sweepLimits } from './limits.ts';
 import { digestMails, sendDigests } from './mail/digest.ts';
 import { sweepMail } from './mail/sweep.ts';
-import { recallFutureMail } from './mail/worker.ts';
+import { freeMail, recallFutureMail } from './mail/worker.ts';
 import { gatheredMails, mailboxMessages, outbox } from './mail/table.ts';
 import { purgeTrash } from './trash.ts';
 
@@ -47,6 +47,7 @@ export const coreFeature = defineFeature({
     },
   ],
   mails: digestMails,
+  free: freeMail,
   jobs: (services, { mails, trash }) => [
     {
       name: 'sweep limits',

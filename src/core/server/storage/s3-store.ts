@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -17,7 +17,7 @@ import {
 import { AppError } from '../errors.ts';
 import { readAnswer, readForSending, watchSilence, type SilenceWatch } from './silence.ts';
 import { KeyTaken, type ByteRange, type FileStore } from './store.ts';
-import { openTemporaryFolder, removeTemporaryFile } from './temporary-files.ts';
+import { openTemporaryFolder, probeFolder, removeTemporaryFile } from './temporary-files.ts';
 
 const SILENCE_MS = 5_000;
 const CONNECT_MS = 3_000;
@@ -195,7 +195,7 @@ export async function openS3Store({
       }
     },
     async ping() {
-      await access(temporaryFolder, constants.W_OK);
+      await probeFolder(temporaryFolder);
       await patiently((watch) => client.send(new HeadBucketCommand({ Bucket }), watch)).catch(failUnavailable);
     },
   };

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readdir, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rm, stat, unlink, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 import { formatSize } from '#core/shared/uploads.ts';
@@ -15,6 +15,8 @@ import type { OpenFile } from './windows.ts';
 const WRITE_BYTES = 256 * 1024;
 /** A day, and one more: the clock may just have jumped a day ahead. */
 const KEPT_MS = 2 * 86_400_000;
+
+const PROBE_BYTES = 1024 * 1024;
 
 export type ReceivedFile = { path: string; size: number; sha256: string };
 export type OpenReceivedFile = ReceivedFile & OpenFile;
@@ -35,6 +37,11 @@ export async function openTemporaryFolder(folder: string): Promise<string> {
     // A full disk must not keep a server from starting. What it leaves here is swept after two days.
     return uploads;
   }
+}
+
+/** Names this server, for a later one that finds its folder without an owner. */
+export function serverOf({ temporaryFolder }: { temporaryFolder: string }): string {
+  return path.basename(temporaryFolder);
 }
 
 const LOCK = '.lock';
@@ -141,6 +148,18 @@ async function append(handle: FileHandle, chunks: Uint8Array[]): Promise<void> {
   // A disk that is nearly full takes a part; what it says of the rest is the error.
   if (bytesWritten < bytes) await handle.appendFile(Buffer.concat(chunks).subarray(bytesWritten));
 }
+
+/** Throws unless this machine can keep an upload: the folder can be written to, and there is room for more than a name. */
+export async function probeFolder(folder: string): Promise<void> {
+  const file = path.join(folder, `probe-${randomUUID()}`);
+  try {
+    await writeFile(file, probeBytes, { mode: 0o600 });
+  } finally {
+    await removeTemporaryFile(file);
+  }
+}
+
+const probeBytes = Buffer.alloc(PROBE_BYTES);
 
 /** What cannot be removed now must fail nothing else: it is swept later. */
 export async function removeTemporaryFile(file: string): Promise<void> {

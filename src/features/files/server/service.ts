@@ -1,5 +1,3 @@
-import path from 'node:path';
-
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { eitherOf, type Access } from '#core/server/access.ts';
@@ -8,7 +6,12 @@ import { AppError, throwRefusal } from '#core/server/errors.ts';
 import { refuseBeyond, type RateLimit } from '#core/server/limits.ts';
 import type { Services } from '#core/server/services.ts';
 import { KeyTaken, type FileStore } from '#core/server/storage/store.ts';
-import { receiveOpen, type OpenReceivedFile, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
+import {
+  receiveOpen,
+  serverOf,
+  type OpenReceivedFile,
+  type ReceivedFile,
+} from '#core/server/storage/temporary-files.ts';
 import {
   bucketsForEveryRole,
   bucketsForProviders,
@@ -118,7 +121,7 @@ async function admitAndKeep(services: Services, upload: Upload, limit: RateLimit
   const admitted = await database.runAsSystem(
     'counts an upload and reserves room for it',
     admitUpload(
-      { bucket, size: Math.min(size, maxBytes), seconds: RESERVED_SECONDS, server: serverOf(services) },
+      { bucket, size: Math.min(size, maxBytes), seconds: RESERVED_SECONDS, server: serverOf(services.store) },
       limit,
     ),
     { token },
@@ -210,13 +213,8 @@ function uploadersInto(bucket: Bucket): Access {
 async function takeRoom(services: Services, { owner, size }: { owner: string; size: number }): Promise<string> {
   return services.database.asSystem('counts what a person keeps before more comes', async (tx) => {
     refuse(quotaRefusal({ ...(await lockRoom(tx, owner)), size }));
-    return reserveRoom(tx, { userId: owner, size, server: serverOf(services) });
+    return reserveRoom(tx, { userId: owner, size, server: serverOf(services.store) });
   });
-}
-
-/** Names this server, for a later one that finds its folder without an owner. */
-function serverOf({ store }: Services): string {
-  return path.basename(store.temporaryFolder);
 }
 
 async function giveBackRoom({ database, log }: Services, reservation: string): Promise<void> {

@@ -3,10 +3,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { appliedMigration, newestMigration } from '#core/server/database/migrations.ts';
 import type { Services } from '#core/server/services.ts';
-import { removeEndedFolders, removeStrayFiles } from '#core/server/storage/temporary-files.ts';
+import { removeStrayFiles } from '#core/server/storage/temporary-files.ts';
 
 import { QUARANTINE_DAYS } from '../rules.ts';
-import { existingKeys, listFilesBefore, releaseRoomOf, removeExpiredRoom, removeUnnamed } from './queries.ts';
+import { existingKeys, listFilesBefore, removeExpiredRoom, removeUnnamed } from './queries.ts';
 import { listQuarantined, noteBytesRemoved } from './scans.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,13 +37,6 @@ export async function sweepFiles(services: Sweeper, references: readonly PgColum
   const quarantined = await sweepQuarantine(services);
   const stray = await removeStrayFiles(services.store.temporaryFolder, { before });
   services.log.info({ unnamed, unknown, quarantined, stray }, 'swept files');
-}
-
-/** Removes what servers that have ended left of uploads under way, and gives back the room for them. */
-export async function freeEndedUploads({ database, env }: Pick<Services, 'database' | 'env'>): Promise<void> {
-  await removeEndedFolders(env.DATA_DIR, (servers) =>
-    database.asSystem('gives back room that servers which ended had reserved', (tx) => releaseRoomOf(tx, servers)),
-  );
 }
 
 /** Of a file in which malware was found the row stays: that it was here, whose it was, and what was found. */

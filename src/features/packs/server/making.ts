@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { contentOf, hashOf, type Content } from '#binder/content.ts';
 import { isChildFailure, makeFiles, type FailureReason, type MadeFile, type SourceFile } from '#binder/server/child.ts';
 import { AppError } from '#core/server/errors.ts';
+import { isNoRoom } from '#core/server/no-room.ts';
 import type { Services } from '#core/server/services.ts';
-import { removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
+import { removeTemporaryFile, serverOf } from '#core/server/storage/temporary-files.ts';
 import { storeMade } from '#features/files/server/service.ts';
 
 import {
@@ -30,6 +31,7 @@ const FAILED = 'It could not be made. Please try again, or write to support.';
 const GONE = 'A file of this binder is gone since. Look at the check above, then make the pack again.';
 const NO_ROOM =
   'There is no room left for it. Please remove files or packs that you no longer need, or write to support.';
+const FULL = 'The server had no room left to create it. Please try again later, or contact support.';
 const failures: Partial<Record<FailureReason, string>> = {
   time: 'It took longer than it may. Leave out the largest files one by one to find which one is too complex.',
   memory: 'It needs more memory than it may. Leave out the largest files one by one to find which one is too complex.',
@@ -40,7 +42,7 @@ export async function makeDuePacks(services: Services, stopping: AbortSignal): P
   const { database } = services;
   while (!stopping.aborted) {
     await database.asSystem('ends packs that their owners want no more', (tx) => endCancelled(tx));
-    const pack = await database.asSystem('takes a pack to make', claimPack);
+    const pack = await database.asSystem('takes a pack to make', (tx) => claimPack(tx, serverOf(services.store)));
     if (!pack) return;
     await makePack(services, pack, stopping);
   }
@@ -99,6 +101,7 @@ function watchOver({ database, log }: Services, { id, attempts }: ClaimedPack, o
 
 function describeFailure(error: unknown): string {
   if (error instanceof AppError && error.code === 'upload_failed') return NO_ROOM;
+  if (isNoRoom(error)) return FULL;
   if (error instanceof FileGone) return GONE;
   return (isChildFailure(error) && failures[error.reason]) || FAILED;
 }
