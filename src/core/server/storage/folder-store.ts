@@ -80,7 +80,7 @@ export async function openFolderStore(dataFolder: string): Promise<FileStore> {
 
   return {
     temporaryFolder,
-    async put(key, temporaryFile, handle) {
+    async put(key, temporaryFile, { handle } = {}) {
       const file = pathOf(key);
       await keep({ key, file, temporaryFile, handle }).catch((error: unknown) => {
         throw error instanceof KeyTaken ? error : new AppError('upload_unavailable', { cause: error });

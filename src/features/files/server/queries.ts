@@ -244,6 +244,21 @@ export async function existingKeys(tx: Transaction, keys: readonly string[]): Pr
   return new Set(rows.map((row) => row.key));
 }
 
+/** The user in whose folder a key lies; undefined if it is none of ours. */
+export function ownerOf(key: string): string | undefined {
+  return key.split('/')[1];
+}
+
+/** Owners of these keys who have an account here. */
+export async function existingOwners(tx: Transaction, keys: readonly string[]): Promise<Set<string | undefined>> {
+  const ids = [...new Set(keys.map(ownerOf))];
+  const rows = await selectRows<{ id: string }>(
+    tx,
+    sql`select id::text as id from users where id::text = any (${sql.param(ids)}::text[])`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 async function unnamedOf(
   tx: Transaction,
   { keys, references }: { keys: readonly string[]; references: readonly PgColumn[] },

@@ -32,6 +32,8 @@ import { insertFile, lockRoom, releaseRoom, removeUnnamed, reserveRoom, RESERVED
 import { files } from './table.ts';
 
 const LIMIT_WINDOW_SECONDS = 60;
+/** More than one user uploads files of one name in as many milliseconds. A store that fails otherwise would be tried forever. */
+const KEY_TRIES = 50;
 
 export type Upload = {
   token: string | undefined;
@@ -41,6 +43,8 @@ export type Upload = {
   body: AsyncIterable<Uint8Array> | null;
   /** What Content-Length promises; undefined where the length is not known before. */
   declaredSize: number | undefined;
+  /** Aborts when the uploader leaves. */
+  signal?: AbortSignal | undefined;
 };
 
 /**
@@ -114,7 +118,7 @@ export async function storeMade(
 
 async function admitAndKeep(services: Services, upload: Upload, limit: RateLimit | undefined): Promise<UploadedFile> {
   const { database, env } = services;
-  const { token, bucket, body, declaredSize } = upload;
+  const { token, bucket, body, declaredSize, signal } = upload;
   const maxBytes = megabytes(env.UPLOAD_MAX_MB);
   const name = normaliseFileName(upload.name);
   const size = declaredSize ?? maxBytes;
@@ -133,14 +137,14 @@ async function admitAndKeep(services: Services, upload: Upload, limit: RateLimit
     checkAnnounced({ bucket, name, maxBytes, declaredSize });
     refuse(quotaRefusal({ ...used, size }));
     if (reservation === null) throw new Error('there is room for an upload, and none was taken');
-    return await takeIn(services, { token, bucket, name, body, owner, maxBytes: size, reservation });
+    return await takeIn(services, { token, bucket, name, body, signal, owner, maxBytes: size, reservation });
   } catch (error) {
     if (reservation !== null) await giveBackRoom(services, reservation);
     throw error;
   }
 }
 
-type Arriving = Pick<Upload, 'token' | 'bucket' | 'name' | 'body'> & {
+type Arriving = Pick<Upload, 'token' | 'bucket' | 'name' | 'body' | 'signal'> & {
   owner: string;
   maxBytes: number;
   reservation: string;
@@ -148,7 +152,7 @@ type Arriving = Pick<Upload, 'token' | 'bucket' | 'name' | 'body'> & {
 
 async function takeIn(
   services: Services,
-  { token, bucket, name, body, owner, maxBytes, reservation }: Arriving,
+  { token, bucket, name, body, signal, owner, maxBytes, reservation }: Arriving,
 ): Promise<UploadedFile> {
   const { database, store, env, log, now } = services;
   return receiveOpen({ folder: store.temporaryFolder, body: arriving(body), maxBytes }, async (received) => {
@@ -160,7 +164,7 @@ async function takeIn(
     refuse(refusal);
     if (bucket === 'profile-images') refuse(await pictureRefusal(received));
 
-    const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now() });
+    const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now(), signal });
     try {
       const scanStatus = env.CLAMD_URL === undefined ? 'unscanned' : 'pending';
       const row = insertFile({
@@ -254,22 +258,25 @@ async function putUnderFreeKey({
   name,
   folder,
   now,
+  signal,
 }: {
   store: FileStore;
   received: ReceivedFile & Partial<OpenReceivedFile>;
   name: string;
   folder: string;
   now: Date;
+  signal?: AbortSignal;
 }): Promise<string> {
-  for (let timestamp = now.getTime(); ; timestamp += 1) {
-    const key = `${folder}/${timestamp}-${name}`;
+  for (let tries = 0; tries < KEY_TRIES; tries += 1) {
+    const key = `${folder}/${now.getTime() + tries}-${name}`;
     try {
-      await store.put(key, received.path, received.handle);
+      await store.put(key, received.path, { handle: received.handle, signal });
       return key;
     } catch (error) {
       if (!(error instanceof KeyTaken)) throw error;
     }
   }
+  throw new AppError('upload_unavailable', { cause: new Error(`${KEY_TRIES} keys were taken`) });
 }
 
 function refuse(message: string | undefined): void {

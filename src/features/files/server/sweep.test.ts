@@ -140,10 +140,27 @@ describe('the sweep of files', () => {
 
   it('removes nothing when most of what is stored is unknown: that is a mistaken database', async () => {
     const stored = [await uploadFile(app, { as: ada }), await uploadFile(app, { as: ada })];
-    await app.database.asSystem('as if the database were another', (tx) => tx.execute(sql`delete from files`));
-    await sweep(2);
+    await app.database.asSystem('as if the database were another', (tx) => tx.execute(sql`delete from users`));
+    await sweep(2.1);
     const { keys } = await storedNames(app.store);
     for (const { url } of stored) expect(keys).toContain(fileKey(url));
+  });
+
+  it('works its way down when most of what is stored is what a failing store kept of uploads by users of here', async () => {
+    const kept = await uploadFile(app, { as: ada });
+    await addPatent({ expert_letter_url: kept.url });
+    for (let count = 0; count < 5; count += 1) await uploadFile(app, { as: ada });
+    await app.database.asSystem('as if their rows were never written', (tx) =>
+      tx.delete(files).where(sql`key <> ${fileKey(kept.url)}`),
+    );
+    const own = async () => (await storedNames(app.store)).keys.filter((key) => key.includes(ada.id)).length;
+    const later = { ...app, now: daysLater(2.1) };
+    await sweepFiles(later, references, 2);
+    expect(await own()).toBe(4);
+    await sweepFiles(later, references, 2);
+    await sweepFiles(later, references, 2);
+    expect(await own()).toBe(1);
+    expect(await statusOf(kept.url)).toBe(200);
   });
 
   it('removes nothing beside a newer server, which may name files in columns of its own', async () => {
