@@ -76,5 +76,6 @@ function openDatabase({
     poolSize: env.DATABASE_POOL,
     migrations,
     onError: (error) => log.error({ err: error }, 'a database connection broke'),
+    onWaiting: (reason) => log.warn({ reason }, 'waiting for the database'),
   });
 }

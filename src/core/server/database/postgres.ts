@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 import { OperatorError } from '../operator-error.ts';
+import { awaitDatabase } from './await-database.ts';
 import { followClock } from './clock.ts';
 import { CONNECT_MS } from './connect.ts';
 import { sqlState, type Database, type PoolUse } from './database.ts';
@@ -31,6 +32,8 @@ export type PostgresSettings = {
   secret: string;
   poolSize: number;
   onError: (error: Error) => void;
+  /** Called if the database cannot be reached at the start, with the reason. */
+  onWaiting?: (reason: string) => void;
   /** Folder of the migrations to apply, or null for none. Defaults to all; a restore stops at those of its backup. */
   migrations?: string | null;
 };
@@ -131,6 +134,7 @@ function ownUserUrl({ ownerUrl, secret }: PostgresSettings): string {
 }
 
 async function prepare(settings: PostgresSettings, userUrl: string): Promise<void> {
+  await awaitDatabase(settings);
   await applyMigrations(settings);
   if (!settings.userUrl) await prepareUserLogin(settings.ownerUrl, userUrl);
 }

@@ -22,6 +22,7 @@ const POLL_MS = 5_000;
 const QUICK_LOOKS = 5;
 const QUICK_LOOK_MS = 200;
 const STOP_GRACE_MS = 3_000;
+const NO_SUCH_MAILBOX = 550;
 /** Of a worker in a test. */
 const UNNAMED = 'unnamed';
 
@@ -216,7 +217,7 @@ async function settleFailure(parts: WorkerParts, mail: Claimed, error: unknown):
     reason: reasonOf(error),
     hint: hintOn(error),
   };
-  const pause = RETRY_PAUSES_SECONDS[mail.attempts - 1];
+  const pause = isFinal(error) ? undefined : RETRY_PAUSES_SECONDS[mail.attempts - 1];
   if (pause === undefined) {
     await settle(parts, mail, { deadAt: sql`now()`, lastError });
     return parts.log.error(facts, 'mail given up');
@@ -224,6 +225,11 @@ async function settleFailure(parts: WorkerParts, mail: Claimed, error: unknown):
   const jitter = 1 - JITTER + Math.random() * 2 * JITTER;
   await settle(parts, mail, { nextAttemptAt: inSeconds(pause * jitter), lastError });
   parts.log.warn(facts, 'mail not sent yet');
+}
+
+/** A mailbox that is not there will not be there tomorrow. Other refusals may be of a setting, which an operator mends. */
+function isFinal(error: unknown): boolean {
+  return (error as { responseCode?: unknown }).responseCode === NO_SUCH_MAILBOX;
 }
 
 type Outcome = Partial<Record<'sentAt' | 'deadAt' | 'nextAttemptAt', ReturnType<typeof sql>>> & {
