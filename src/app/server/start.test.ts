@@ -67,21 +67,24 @@ async function forgetAdmins(): Promise<void> {
   await database.close();
 }
 
-it('does not serve a database that a newer version has migrated, and says so without a stack', async () => {
-  const migrate = async (statement: SQL) => {
-    const { database } = await openServices(readEnv(settings));
-    await database.asSystem('as if a newer server had migrated', (tx) => tx.execute(statement));
-    await database.close();
-  };
-  await migrate(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newestMigration + 1})`,
-  );
-  const failure: unknown = await start().catch((error: unknown) => error);
-  await migrate(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
-  expect(explain(failure)).toBe(
-    'A newer version of Laurel has migrated this database, and this older one does not serve it. Start that version or a newer one, or restore a backup from before the update.',
-  );
-});
+it.runIf(onPostgres)(
+  'does not serve a database that a newer version has migrated, and says so without a stack',
+  async () => {
+    const migrate = async (statement: SQL) => {
+      const { database } = await openServices(readEnv(settings));
+      await database.asSystem('as if a newer server had migrated', (tx) => tx.execute(statement));
+      await database.close();
+    };
+    await migrate(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newestMigration + 1})`,
+    );
+    const failure: unknown = await start().catch((error: unknown) => error);
+    await migrate(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
+    expect(explain(failure)).toBe(
+      'A newer version of Laurel has migrated this database, and this older one does not serve it. Start that version or a newer one, or restore a backup from before the update.',
+    );
+  },
+);
 
 it('says without a stack that another process holds the folder', () => {
   const own = mkdtempSync(path.join(tmpdir(), 'laurel-in-use-'));
