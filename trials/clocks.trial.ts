@@ -23,8 +23,9 @@ export const trials: Trial[] = [
 
 async function jump(place: Place): Promise<Outcome> {
   const nothing = { lost: 0, doubled: 0, stray: 0 };
-  if (!library)
+  if (!library) {
     return { tries: 0, ...nothing, recoverSeconds: undefined, notes: 'not tried: faketime is not installed' };
+  }
   const settings = { ...place.settings, LIMIT_SIGN_IN: String(SIGN_INS) };
   const seconds = [];
   for (const offset of OFFSETS) {

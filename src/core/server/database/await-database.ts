@@ -45,8 +45,9 @@ export async function awaitDatabase({ ownerUrl, waitMs = WAIT_MS, onWaiting }: A
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === undefined) throw error;
-      if (performance.now() >= giveUpAt)
+      if (performance.now() >= giveUpAt) {
         throw new OperatorError(`${reason} Start the server again when it can.`, { cause: error });
+      }
       if (tries === 0) onWaiting?.(reason);
     }
     await sleep(PAUSE_MS);
