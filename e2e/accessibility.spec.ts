@@ -120,7 +120,7 @@ test('axe finds nothing in what opens over an applicant’s pages', async ({ bro
   await page.getByRole('button', { name: 'Add patent' }).click();
   await expect(page.getByText(/This patent was not saved/)).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).click();
-  await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
   await expectAccessible(page, 'the question before leaving a form that could not be saved');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.context().setOffline(false);

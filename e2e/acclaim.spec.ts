@@ -15,7 +15,7 @@ test('an applicant sees their evidence by year, dates what has no date, and take
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const panel = page.getByRole('region', { name: 'Evidence by year', exact: true });
-  const undated = page.getByRole('region', { name: 'Without a date', exact: true });
+  const undated = page.getByRole('region', { name: 'No date', exact: true });
 
   await test.step('nothing is dated yet, and a button leads to the first award', async () => {
     await page.goto('/dashboard');
@@ -41,12 +41,12 @@ test('an applicant sees their evidence by year, dates what has no date, and take
   await test.step('the chart says in words what it shows, and where nothing is dated', async () => {
     await page.goto(PAGE);
     await expect(panel).toContainText(
-      `2 records of 2 types, from 2015 to ${thisYear}. Nothing is dated in 2016 to ${thisYear - 3}.`,
+      `2 records of 2 types, from 2015 to ${thisYear}. No evidence is dated in 2016 to ${thisYear - 3}.`,
     );
     await expect(panel.locator('.recharts-bar-rectangle path')).not.toHaveCount(0);
     await expect(panel.locator('.recharts-reference-area')).toHaveCount(1);
     await expect(panel.getByRole('listitem')).toHaveText(['Awards & Recognition', 'Professional Memberships']);
-    await expect(page.getByRole('region', { name: 'Not dated by year' })).toContainText('High Salary Evidence: 1');
+    await expect(page.getByRole('region', { name: 'Not shown by year' })).toContainText('High Salary Evidence: 1');
     await panel.getByRole('button', { name: 'Show as table' }).press('Enter');
     const rows = panel.getByRole('row');
     await expect(rows.first()).toHaveText(/^Year.*Awards & Recognition.*Professional Memberships.*All$/);
@@ -63,7 +63,7 @@ test('an applicant sees their evidence by year, dates what has no date, and take
     await page.getByRole('button', { name: 'Update award' }).click();
     await expect(page.getByText('“Early Career Prize” was updated.')).toBeVisible();
     await page.goto(PAGE);
-    await expect(panel).toContainText(`Nothing is dated in 2016 to 2017, 2019 to ${thisYear - 3}.`);
+    await expect(panel).toContainText(`No evidence is dated in 2016 to 2017, 2019 to ${thisYear - 3}.`);
     await expect(undated).toHaveCount(0);
   });
 
@@ -77,7 +77,7 @@ test('an applicant sees their evidence by year, dates what has no date, and take
     expect(answer.headers()['content-type']).toBe('application/pdf');
     expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
     await page.getByLabel('Records', { exact: true }).selectOption('Complete only');
-    await expect(panel).toContainText('No dated record matches this filter.');
+    await expect(panel).toContainText('No dated records match this filter.');
     await panel.getByRole('button', { name: 'Show all' }).click();
     await expect(page).toHaveURL(PAGE);
     await expect(panel).toContainText('3 records of 2 types');

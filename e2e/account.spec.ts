@@ -118,7 +118,7 @@ test('a user changes address and password', async ({ browser, signedIn }) => {
   await email.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText(/We sent a link to .+ once you have opened both links/)).toBeVisible();
 
-  await page.goto(await linkFromMail(page.request, user.email, /new email address of your/));
+  await page.goto(await linkFromMail(page.request, user.email, /new email address for your/));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more confirmation');
   await page.goto(await linkFromMail(page.request, next.email, /your new email address/));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email Updated Successfully');
@@ -136,7 +136,9 @@ test('a user changes address and password', async ({ browser, signedIn }) => {
   await expect(password.getByRole('link', { name: "Passwords don't match" })).toBeVisible();
   await password.getByLabel('Confirm New Password').fill('another long walk');
   await password.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password was changed, and every other device was signed out.')).toBeVisible();
+  await expect(
+    page.getByText('Your password was changed, and you have been signed out on every other device.'),
+  ).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   await other.goto('/login');

@@ -54,7 +54,9 @@ test('a link that is opened in another browser asks for the password of the regi
   await expect(phone.getByRole('link', { name: 'Password is required' })).toBeVisible();
   await phone.getByLabel('Password', { exact: true }).fill('not it at all');
   await phone.getByRole('button', { name: 'Confirm email' }).click();
-  await expect(phone.getByRole('link', { name: /^This is not the password chosen at sign-up/ })).toBeVisible();
+  await expect(
+    phone.getByRole('link', { name: /^That is not the password you chose when you signed up/ }),
+  ).toBeVisible();
   await expectAccessible(phone, 'the same with a wrong password');
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await phone.getByRole('button', { name: 'Confirm email' }).click();

@@ -44,15 +44,15 @@ test('the first admin is made from the command line while the server runs, sets 
     await page.getByRole('button', { name: 'Set up' }).click();
     secret = (await page.locator('code').first().textContent()) ?? '';
     await code.fill(appCode(secret));
-    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
     // The codes stay, though the session says by now that all is open.
     await page.evaluate(() => fetch('/api/session'));
     await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await expect(heading).toHaveText('Profile Settings');
-    await page.getByRole('button', { name: 'Switch off' }).click();
-    await expect(page.getByText('you can do nothing as an admin until you have set it up again')).toBeVisible();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByText('you cannot act as an admin until you set it up again')).toBeVisible();
   });
 
   const link = 'https://pay.example.com/german-utility';

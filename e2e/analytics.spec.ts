@@ -18,7 +18,7 @@ test('an owner sees how the platform does: figures of now, and charts as picture
     await tile.getByRole('link').click();
     await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
     await expect(page.getByText('In the last 30 days')).toBeVisible();
-    await expect(page.getByText('No day has been counted yet.')).toBeVisible();
+    await expect(page.getByText('No data yet.')).toBeVisible();
     await expect(page.getByText(/the charts appear here within an hour/)).toBeVisible();
     await expect(page.getByText('npm run')).toHaveCount(0);
   });
@@ -26,11 +26,13 @@ test('an owner sees how the platform does: figures of now, and charts as picture
   await test.step('see what was counted, in words and as pictures', async () => {
     await answerWithTwoMonths(page);
     await page.goto('/admin/analytics?range=all&by=month');
-    await expect(users.getByText('12 sign-ups since January 2026. Active users at the end: 9.')).toBeVisible();
+    await expect(
+      users.getByText('12 sign-ups since January 2026. Active users at the end of the period: 9.'),
+    ).toBeVisible();
     await expect(page.getByText('At the end of February 2026: 3 Started, 2 Completed.')).toBeVisible();
     await expect(page.getByText('Decided since January 2026: 4 Approved, 1 Needs Revision.')).toBeVisible();
     await expect(page.getByText('7 requests since January 2026, most of them for UK Design.')).toBeVisible();
-    await expect(page.getByText('Active users and tasks are known from Jan 30, 2026 on.')).toBeVisible();
+    await expect(page.getByText('Active users and tasks are available from Jan 30, 2026.')).toBeVisible();
     await expect(users.locator('.recharts-bar-rectangle path')).toHaveCount(2);
     await expect(users.locator('.recharts-line-curve')).toHaveCount(1);
   });
@@ -47,7 +49,7 @@ test('an owner sees how the platform does: figures of now, and charts as picture
   });
 
   await test.step('choose another period, which the address says, and download a file of it', async () => {
-    await page.getByLabel('By', { exact: true }).selectOption('Day');
+    await page.getByLabel('Group by', { exact: true }).selectOption('Day');
     await expect(page).toHaveURL('/admin/analytics?range=all&by=day');
     const [file] = await Promise.all([
       page.waitForEvent('download'),

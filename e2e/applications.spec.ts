@@ -42,12 +42,16 @@ test('a user applies to be a mentor, is rejected, applies again, and works as a 
     await row.getByRole('button', { name: 'Preview Grant of patent.pdf' }).click();
     await expectPreview(adminPage.getByRole('dialog', { name: 'Grant of patent.pdf' }));
     await adminPage.keyboard.press('Escape');
-    await row.getByRole('button', { name: 'Reject the application of Mia Applying' }).click();
-    await expect(row.getByRole('alert')).toContainText('Please say why, so that the applicant knows what to change');
+    await row.getByRole('button', { name: 'Reject Mia Applying’s application' }).click();
+    await expect(row.getByRole('alert')).toContainText(
+      'Please give a reason, so that the applicant knows what to change',
+    );
     await expectNoViolations(adminPage, 'an application to decide');
     await row.getByLabel('Note to the applicant').fill('Please add a letter of theirs.');
-    await row.getByRole('button', { name: 'Reject the application of Mia Applying' }).click();
-    await expect(adminPage.getByText('You rejected the application of Mia Applying, who has been told.')).toBeVisible();
+    await row.getByRole('button', { name: 'Reject Mia Applying’s application' }).click();
+    await expect(
+      adminPage.getByText('You rejected Mia Applying’s application. They have been notified.'),
+    ).toBeVisible();
     await expect(row).toContainText('Rejected');
   });
 
@@ -62,8 +66,10 @@ test('a user applies to be a mentor, is rejected, applies again, and works as a 
 
   await test.step('the admin approves it', async () => {
     await openToDecide(adminPage, user.email);
-    await row.getByRole('button', { name: 'Approve the application of Mia Applying' }).click();
-    await expect(adminPage.getByText('You approved the application of Mia Applying, who has been told.')).toBeVisible();
+    await row.getByRole('button', { name: 'Approve Mia Applying’s application' }).click();
+    await expect(
+      adminPage.getByText('You approved Mia Applying’s application. They have been notified.'),
+    ).toBeVisible();
     await expect(row).toContainText('Approved by');
   });
 

@@ -37,7 +37,7 @@ test('a mentor and an attorney find whom they work with, what of theirs waits, a
     await expect(rows).toHaveCount(3);
     await expect(rows.nth(1)).toContainText('Ada Example');
     await expect(rows.nth(1).getByRole('link', { name: /^1 to review/ })).toHaveCount(2);
-    await expect(rows.nth(2)).toContainText('Nothing waits');
+    await expect(rows.nth(2)).toContainText('Nothing to review');
     await page.getByRole('searchbox', { name: 'Search' }).fill('ben');
     await expect(rows).toHaveCount(2);
     await expect(page).toHaveURL('/mentor/users?q=ben');
@@ -69,7 +69,7 @@ test('a mentor and an attorney find whom they work with, what of theirs waits, a
 
   await test.step('the attorney has the documents and no tasks', async () => {
     await sam.goto('/attorney/users');
-    await expect(sam.getByRole('heading', { level: 1 })).toHaveText('Clients');
+    await expect(sam.getByRole('heading', { level: 1 })).toHaveText('Assigned Users');
     await expect(sam.getByRole('columnheader', { name: 'Tasks' })).toHaveCount(0);
     await sam.getByRole('table').getByRole('link', { name: 'Ada Example', exact: true }).click();
     await expect(sam.getByRole('link', { name: 'letter.pdf' })).toHaveAttribute(

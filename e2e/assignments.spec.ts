@@ -32,10 +32,10 @@ test('an owner assigns a mentor to an applicant, who are both told, and parts th
     await form.getByRole('button', { name: 'Assign', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Assign a mentor or attorney who is not verified?' });
     await question.getByRole('button', { name: 'Not yet' }).click();
-    await expect(page.getByText('Nothing was assigned.')).toBeVisible();
+    await expect(page.getByText('The assignment was not saved.')).toBeVisible();
     await form.getByRole('button', { name: 'Assign', exact: true }).click();
     await question.getByRole('button', { name: 'Assign anyway' }).click();
-    await expect(page.getByText('Grace Mentor works with Ada Lovejoy now.')).toBeVisible();
+    await expect(page.getByText('Grace Mentor is now assigned to Ada Lovejoy.')).toBeVisible();
     await expect(rows.filter({ hasText: 'Ada Lovejoy' })).toContainText('Mentor, not verified');
   });
 
@@ -44,14 +44,14 @@ test('an owner assigns a mentor to an applicant, who are both told, and parts th
     await form.getByLabel('Applicant', { exact: false }).fill(applicant.email);
     await form.getByLabel('Mentor or attorney').fill(mentor.email);
     await form.getByRole('button', { name: 'Assign', exact: true }).click();
-    await expect(page.getByText('This applicant already works with this mentor or attorney.')).toBeVisible();
+    await expect(page.getByText('This applicant is already assigned to this mentor or attorney.')).toBeVisible();
   });
 
   await test.step('both have it in their bells', async () => {
     await ada.goto('/notifications');
-    await expect(ada.getByText('Grace Mentor works with you now')).toBeVisible();
+    await expect(ada.getByText('Grace Mentor is now assigned to you')).toBeVisible();
     await grace.goto('/notifications');
-    await expect(grace.getByText('You work with Ada Lovejoy now')).toBeVisible();
+    await expect(grace.getByText('You are now assigned to Ada Lovejoy')).toBeVisible();
   });
 
   await test.step('found in the list, it is removed after a question', async () => {
@@ -66,12 +66,12 @@ test('an owner assigns a mentor to an applicant, who are both told, and parts th
     await remove();
     await expect(page.getByText(/^Delete failed: ./)).toBeVisible();
     await remove();
-    await expect(page.getByText('Grace Mentor no longer works with Ada Lovejoy.')).toBeVisible();
+    await expect(page.getByText('Grace Mentor is no longer assigned to Ada Lovejoy.')).toBeVisible();
     await expect(page.getByText('No assignments match this search.')).toBeVisible();
     const { reviewers } = await send<{ reviewers: unknown[] }>(ada.request, '/api/reviewers', undefined, 'GET');
     expect(reviewers).toEqual([]);
     await ada.reload();
-    await expect(ada.getByText('Grace Mentor no longer works with you')).toBeVisible();
+    await expect(ada.getByText('Grace Mentor is no longer assigned to you')).toBeVisible();
   });
 
   await test.step('what could not be read says why', async () => {

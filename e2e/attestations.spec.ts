@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
 
-const ELEMENT = 'Excellence as what the prize or award is given for';
+const ELEMENT = 'Excellence as the basis for the prize or award';
 const OUTDATED = 'Outdated: the evidence has changed since.';
 
 test('an attorney attests an element, a change of the record outdates it, and a mentor can only suggest', async ({
@@ -41,23 +41,23 @@ test('an attorney attests an element, a change of the record outdates it, and a 
 
   await test.step('the attorney comes from the applicant’s page, and attests by the keyboard', async () => {
     await lex.goto(`/attorney/users/${id}`);
-    await lex.getByRole('link', { name: 'What the regulation asks, and what you say of it' }).click();
+    await lex.getByRole('link', { name: 'What the regulation asks for, and your assessment' }).click();
     await expect(lex.getByRole('heading', { level: 1 })).toHaveText('Readiness of Ada Attested');
     await expect(lex.getByRole('link', { name: 'Medal of Weaving' }).first()).toHaveAttribute(
       'href',
       /evidence\/awards/,
     );
-    await lex.getByRole('button', { name: `Attest, doubt or suggest: ${ELEMENT}` }).press('Enter');
+    await lex.getByRole('button', { name: `Attest, question or suggest: ${ELEMENT}` }).press('Enter');
     await expect(lex.getByRole('radio', { name: 'Attest' })).toBeFocused();
     await lex.keyboard.press('ArrowDown');
-    await expect(lex.getByRole('radio', { name: 'Doubt' })).toBeChecked();
+    await expect(lex.getByRole('radio', { name: 'Question' })).toBeChecked();
     await lex.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(lex.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription(/Note is required/);
     await expectAccessible(lex, 'the form, with an error');
     await lex.getByRole('radio', { name: 'Attest' }).check();
     await lex.getByRole('textbox', { name: 'Note' }).fill('The jury report documents it.');
     await lex.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(lex.getByText('Your word was saved. The applicant was told.')).toBeVisible();
+    await expect(lex.getByText('Your assessment was saved. The applicant was notified.')).toBeVisible();
     await expect(said(lex)).toContainText('The jury report documents it.');
     await expectAccessible(lex, 'an element that is attested');
   });
@@ -90,10 +90,10 @@ test('an attorney attests an element, a change of the record outdates it, and a 
   await test.step('the attorney renews it', async () => {
     await lex.reload();
     await expect(said(lex)).toContainText(OUTDATED);
-    await lex.getByRole('button', { name: `Renew what you said of: ${ELEMENT}` }).click();
+    await lex.getByRole('button', { name: `Renew your assessment of: ${ELEMENT}` }).click();
     await expect(lex.getByRole('textbox', { name: 'Note' })).toHaveValue('The jury report documents it.');
     await lex.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(lex.getByRole('button', { name: `Edit what you said of: ${ELEMENT}` })).toBeFocused();
+    await expect(lex.getByRole('button', { name: `Edit your assessment of: ${ELEMENT}` })).toBeFocused();
     await expect(said(lex)).not.toContainText(OUTDATED);
     await expect(said(ada)).not.toContainText(OUTDATED);
   });
@@ -109,7 +109,7 @@ test('an attorney attests an element, a change of the record outdates it, and a 
     await grace.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(said(grace)).toContainText('Name the jury.');
     await expect(said(ada)).toContainText('by Grace Suggesting, mentor');
-    await grace.getByRole('button', { name: `Take back what you said of: ${ELEMENT}` }).click();
+    await grace.getByRole('button', { name: `Take back your assessment of: ${ELEMENT}` }).click();
     await expect(said(grace)).not.toContainText('Name the jury.');
     await expect(said(ada)).not.toContainText('Name the jury.');
   });
@@ -118,5 +118,5 @@ test('an attorney attests an element, a change of the record outdates it, and a 
 });
 
 function said(page: Page) {
-  return page.getByRole('list', { name: `What was said of: ${ELEMENT}` });
+  return page.getByRole('list', { name: `Assessments of: ${ELEMENT}` });
 }

@@ -23,7 +23,7 @@ test('an owner reads who did what to whom, from the user’s page to one entry, 
   await expectNoViolations(page, 'the audit trail');
 
   // Narrowed, and back.
-  await page.getByLabel('Act').selectOption('Deleted');
+  await page.getByLabel('Action').selectOption('Deleted');
   await expect(page.getByText('No entries match this search.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all entries' }).click();
   await page.getByLabel('To', { exact: true }).fill('2001-01-31');

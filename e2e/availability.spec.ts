@@ -23,7 +23,7 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
   const { page } = await signedIn('Mentor', 'Grace Mentor');
   const complaints = collectComplaints(page);
   const slots = page.getByRole('list', { name: 'Weekly time slots' });
-  const next = page.getByRole('list', { name: 'Next free times' });
+  const next = page.getByRole('list', { name: 'Next available times' });
 
   await test.step('/availability leads to their page, which has no time slots yet and says which time zone they will be in', async () => {
     await page.goto('/availability');
@@ -47,7 +47,7 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
     await expect(next).toContainText('12:00');
     await page.getByRole('button', { name: 'Add a time slot' }).click();
     await add(page, { day: 'Monday', from: '09:00', to: '12:30' });
-    await expect(page.getByText('You have other hours on this day that overlap these').last()).toBeVisible();
+    await expect(page.getByText('These hours overlap others you have on this day').last()).toBeVisible();
     await page.getByLabel('End time').first().fill('12:00');
     await page.getByRole('button', { name: 'Add time slot' }).click();
     await expect(slots.getByRole('listitem')).toHaveCount(2);
@@ -80,10 +80,12 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
     await page.getByRole('button', { name: 'Add day off' }).click();
     await expect(page.getByText(/Day off” was added\.$/)).toBeVisible();
     await expect(next).not.toContainText(shown);
-    await page.getByLabel('What it is').selectOption('Extra hours');
+    await page.getByLabel('Type').selectOption('Extra hours');
     await page.getByLabel('Date').fill(day);
     await page.getByRole('button', { name: 'Add extra hours' }).click();
-    await expect(page.getByText('This overlaps a day off or extra hours that you entered before').last()).toBeVisible();
+    await expect(
+      page.getByText('This overlaps a day off or extra hours that you already entered').last(),
+    ).toBeVisible();
     await page.getByLabel('Date').fill(later);
     await page.getByRole('button', { name: 'Add extra hours' }).click();
     const single = page.getByRole('list', { name: 'Days off and extra hours' });
@@ -106,7 +108,7 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
     await send(page.request, '/api/provider-settings/mentor', settings, 'PUT');
     await page.reload();
     await expect(page.getByText('All times are in your time zone, America/New York.')).toBeVisible();
-    await expect(page.getByText('Applicants cannot see your free times or book you')).toBeVisible();
+    await expect(page.getByText('Applicants cannot see your available times or book you')).toBeVisible();
     await expect(page.getByText('Each lasts 30 minutes.')).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page, 'availability on a phone');
@@ -147,5 +149,5 @@ test('an attorney has a page of their own, and applicants are told why they have
   const { page: ada } = await signedIn();
   await ada.goto('/availability');
   await expect(ada).toHaveURL(/\/dashboard$/);
-  await expect(ada.getByText('Only mentors and attorneys set when they can be booked')).toBeVisible();
+  await expect(ada.getByText('Only mentors and attorneys have availability settings')).toBeVisible();
 });

@@ -59,7 +59,7 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
     await lex.goto(person);
     await expect(lex.getByText('The binder is not shared with you.')).toBeVisible();
     await ada.goto('/dashboard/sharing');
-    await expect(ada.getByRole('checkbox', { name: /^They may also arrange/ })).toBeDisabled();
+    await expect(ada.getByRole('checkbox', { name: /^They can also arrange/ })).toBeDisabled();
     await ada.getByRole('checkbox', { name: /^The binder/ }).check();
     await ada.getByRole('button', { name: SHARE, exact: true }).click();
     await expect(ada.getByText(/can read your binder, with its packs and every file in it\.$/)).toBeVisible();
@@ -72,7 +72,7 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
     await expect(lex.getByRole('heading', { level: 1 })).toHaveText('Binder of Ada Binding');
     await expect(lex.getByRole('button', { name: 'A-1 Medal of Weaving' })).toBeVisible();
     await expect(lex.getByRole('switch')).toHaveCount(0);
-    await expect(lex.getByRole('button', { name: 'Make print copy' })).toHaveCount(0);
+    await expect(lex.getByRole('button', { name: 'Create print copy' })).toHaveCount(0);
     await look(lex, 'Medal of Weaving').click();
     const aside = asideOf(lex, 'Exhibit A-1: Medal of Weaving');
     await expect(aside.getByText('The preview is ready.')).toBeAttached({ timeout: 60_000 });
@@ -92,7 +92,7 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
     const aside = asideOf(ada, 'Exhibit A-1: Medal of Weaving');
     await expect(aside.getByText('Who else was considered?')).toBeVisible();
     await aside.getByRole('button', { name: /^Resolve Lex Reading/ }).click();
-    await expect(aside.getByText('The comment is resolved.')).toBeVisible();
+    await expect(aside.getByText('Comment resolved.')).toBeVisible();
     await expect(ada.getByRole('button', { name: /open comment/ })).toHaveCount(0);
   });
 
@@ -122,14 +122,14 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
     await expect(comments.getByText('Name the exhibit here.')).toBeVisible();
     await expect(ada.getByRole('textbox', { name: 'Letter' })).toBeFocused();
     await comments.getByRole('button', { name: /^Resolve Lex Reading/ }).click();
-    await expect(comments.getByText('The comment is resolved.')).toBeVisible();
+    await expect(comments.getByText('Comment resolved.')).toBeVisible();
     await idle(ada);
     await expectAccessible(ada, 'the letter with its comments');
   });
 
   await test.step('the attorney is let arrange it, and has a pack made', async () => {
     await ada.goto('/dashboard/sharing');
-    await ada.getByRole('checkbox', { name: /^They may also arrange/ }).check();
+    await ada.getByRole('checkbox', { name: /^They can also arrange/ }).check();
     await ada.getByRole('button', { name: 'Save change for Lex Reading' }).click();
     await expect(ada.getByText(/They can also arrange it and make packs\.$/)).toBeVisible();
     await lex.goto(`${person}/binder`);
@@ -138,7 +138,7 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
     await expect(lex.getByRole('button', { name: 'A-2 Medal of Weaving' })).toBeFocused();
     await expect(lex.getByRole('button', { name: /^Add a file/ })).toHaveCount(0);
     await expect(lex.getByText('Saving…')).toHaveCount(0);
-    await lex.getByRole('button', { name: 'Make print copy' }).click();
+    await lex.getByRole('button', { name: 'Create print copy' }).click();
     const download = lex.getByRole('link', { name: /^Download print copy/ });
     await expect(download).toBeVisible({ timeout: 60_000 });
     expect((await lex.request.get((await download.getAttribute('href')) ?? '')).status()).toBe(200);
@@ -150,7 +150,7 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
   await test.step('what is taken back is closed at once', async () => {
     await ada.goto('/dashboard/sharing');
     await ada.getByRole('button', { name: 'Stop sharing with Lex Reading' }).click();
-    await expect(ada.getByText('They see only what you submit for review.')).toBeVisible();
+    await expect(ada.getByText('They only see what you submit for review.')).toBeVisible();
     await lex.goto(`${person}/binder`);
     await expect(lex.getByText('This is not shared with you.')).toBeVisible();
     for (const file of files) expect((await lex.request.get(file)).status()).toBe(404);

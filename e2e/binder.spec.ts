@@ -31,7 +31,7 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
     await page.goto(address);
     await expect(page.getByText('You have no binder yet.')).toBeVisible();
     await expectAccessible(page, 'no binder');
-    await page.getByRole('button', { name: 'Make the binder' }).click();
+    await page.getByRole('button', { name: 'Create the binder' }).click();
     await expect(exhibit(page, 'A-1 Medal of Weaving')).toBeVisible();
     await expect(exhibit(page, 'A-2 Prize of the Loom')).toBeVisible();
     await expect(exhibit(page, 'B-1 The Guild of Weavers')).toBeVisible();
@@ -95,17 +95,17 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
     const form = page.getByRole('form', { name: 'Author of Medal of Weaving' });
     await form.getByRole('button', { name: 'Save author' }).click();
     await expect(form.getByRole('alert')).toContainText('Author is required');
-    await expect(form.getByRole('alert')).toContainText('Please choose a relation');
+    await expect(form.getByRole('alert')).toContainText('Please choose a relationship');
     await expectAccessible(page, 'the author of a letter with errors');
     await form.getByLabel('Author').fill('Grace Hopper');
     await form.getByLabel('Position').fill('Rear Admiral, US Navy');
-    await form.getByLabel('Relation to the applicant').selectOption({ label: 'Collaborator or co-author' });
+    await form.getByLabel('Relationship to the applicant').selectOption({ label: 'Collaborator or co-author' });
     await form.getByRole('button', { name: 'Save author' }).click();
     await expect(menuOf(page, 'Medal of Weaving')).toBeFocused();
     await expect(page.getByText('Letter of Grace Hopper, Rear Admiral, US Navy. Collaborator')).toBeVisible();
     await expect(page.getByText('1 letter with an author: 1 by collaborators. None is independent.')).toBeVisible();
     await choose(page, 'Medal of Weaving', 'Author of the letter…');
-    await form.getByRole('button', { name: 'Not a letter' }).click();
+    await form.getByRole('button', { name: 'This is not a letter' }).click();
     await expect(page.getByText('Letter of Grace Hopper')).toHaveCount(0);
   });
 
@@ -159,11 +159,11 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
 
   await test.step('it is numbered in another way', async () => {
     await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByLabel('Numbers of exhibits').selectOption('criterion');
+    await page.getByLabel('Exhibit numbers').selectOption('criterion');
     await page.getByLabel('First page').fill('0');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText(
-      'First page is at least 1',
+      'First page must be at least 1',
     );
     await expectAccessible(page, 'the settings with an error');
     await page.getByLabel('First page').fill('101');

@@ -23,10 +23,10 @@ test('an applicant books with a mentor in another time zone across a change of c
       'Please choose a time',
     ]);
     await expectAccessible(page, 'free times');
-    await page.getByRole('button', { name: 'As a list' }).click();
+    await page.getByRole('button', { name: 'List view' }).click();
     await expect(page.getByRole('radio').first()).toBeVisible();
     await expectAccessible(page, 'free times as a list');
-    await page.getByRole('button', { name: 'As a week' }).click();
+    await page.getByRole('button', { name: 'Week view' }).click();
   });
 
   await test.step('both clocks are told, before the clocks change and after', async () => {
@@ -92,7 +92,7 @@ test('an applicant books with a mentor in another time zone across a change of c
     await expect(mentor).toHaveURL('/mentor/consultations');
     await expect(mentor.getByRole('heading', { level: 1 })).toHaveText('Mentorship Sessions');
     const row = upcoming(mentor, 'Mentorship sessions').filter({ hasText: 'Una Booked' });
-    await expect(row).toContainText('Waiting for you');
+    await expect(row).toContainText('Needs your attention');
     await expect(row).toContainText(/for Una Booked \(Europe\/Berlin\)/);
     await row.getByRole('button', { name: /^Confirm/ }).click();
     await expect(mentor.getByText(/was confirmed\. Una Booked has been told\./)).toBeVisible();
@@ -143,7 +143,7 @@ test('an applicant books with a mentor in another time zone across a change of c
     await row.getByRole('button', { name: /^Cancel/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this session?' });
     await dialog.getByRole('button', { name: 'Cancel session' }).click();
-    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please say why you cancel/);
+    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please say why you are cancelling/);
     await dialog.getByLabel('Reason').fill('I travel that day');
     await dialog.getByRole('button', { name: 'Cancel session' }).click();
     await expect(page.getByText(/was cancelled\. Mia Guide has been told\./)).toBeVisible();
@@ -170,7 +170,7 @@ test('on a phone, an applicant books a consultation, which the attorney accepts'
   await attorney.setViewportSize({ width: 390, height: 844 });
   await attorney.goto('/attorney/consultations');
   const row = upcoming(attorney, 'Consultations').first();
-  await expect(row).toContainText('Waiting for you');
+  await expect(row).toContainText('Needs your attention');
   await row.getByRole('button', { name: /^Accept/ }).click();
   await expect(attorney.getByText(/was accepted\. Una Booked has been told\./)).toBeVisible();
   await expect(row).toContainText('Scheduled');

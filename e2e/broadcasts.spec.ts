@@ -20,7 +20,7 @@ test('an owner sends a notification to all, seen in three bells, and one to ment
     await expect(page.getByRole('alert').getByRole('link')).toHaveText([
       'Title is required',
       'Message is required',
-      'Please choose who gets it',
+      'Please choose who receives it',
     ]);
     await page.getByLabel('Title').fill(toAll);
     await page.getByLabel('Message').fill('We are back.\nThank you for waiting.');
@@ -34,7 +34,7 @@ test('an owner sends a notification to all, seen in three bells, and one to ment
     await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Send notification' }).click();
     await dialog.getByRole('button', { name: /^Send to [\d,]+ users$/ }).click();
-    await expect(page.getByText(`“${toAll}” is on its way to `)).toBeVisible();
+    await expect(page.getByText(`“${toAll}” is being sent to `)).toBeVisible();
     await expect(rowOf(toAll).getByText(/^0 of [\d,]+$/)).toBeVisible();
   });
 

@@ -12,8 +12,8 @@ test('a user makes a calendar feed, renews its address, and switches it off', as
   await expect(page.getByRole('heading', { name: 'Calendar Feed', level: 1 })).toBeVisible();
   await expectAccessible(page, 'a calendar feed that is off');
 
-  await page.getByRole('button', { name: 'Make an address' }).click();
-  await expect(page.getByText('It is not shown again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create an address' }).click();
+  await expect(page.getByText('It will not be shown again.')).toBeVisible();
   const first = await shownAddress(page);
   await expectAccessible(page, 'the address of a calendar feed');
   const answer = await request.get(first);
@@ -21,17 +21,17 @@ test('a user makes a calendar feed, renews its address, and switches it off', as
   expect(await answer.text()).toContain('BEGIN:VCALENDAR');
 
   await page.reload();
-  await expect(page.getByText('Your feed has had its address since')).toBeVisible();
+  await expect(page.getByText('Your feed address was created')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Renew address' }).click();
+  await page.getByRole('button', { name: 'Get a new address' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click();
   await expect(page.getByRole('textbox', { name: 'Address' })).toBeVisible();
   const second = await shownAddress(page);
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
 
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
-  await expect(page.getByText('The feed is switched off.')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('The feed is turned off.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveCount(0);
   expect(await statusOf(second)).toBe(404);
   expect(complaints).toEqual([]);

@@ -5,8 +5,8 @@ import { idle } from './idle.ts';
 import { test } from './card-server.ts';
 import { collectComplaints, expectAccessible, send } from './support.ts';
 
-const PAID = 'Paid. Thank you. Everything that it brings is yours now.';
-const WAITING = 'We are waiting for your payment to be confirmed. This page shows it as soon as it is.';
+const PAID = 'Paid. Thank you. Everything included is now available to you.';
+const WAITING = 'We are waiting for confirmation of your payment. It will appear on this page as soon as it arrives.';
 
 test('an applicant leaves the payment page, takes the payment up again, pays a plan by card, and has access', async ({
   stripe,
@@ -31,7 +31,7 @@ test('an applicant leaves the payment page, takes the payment up again, pays a p
 
   await test.step('left without paying, nothing is paid, and the order waits', async () => {
     await page.getByRole('link', { name: 'Back' }).click();
-    await expect(page.getByText('This order waits for your payment.')).toBeVisible();
+    await expect(page.getByText('This order is awaiting payment.')).toBeVisible();
     order = new URL(page.url()).pathname;
     await expectAccessible(page, 'an order that waits for a card');
     await page.goto('/');
@@ -63,7 +63,7 @@ test('an applicant leaves the payment page, takes the payment up again, pays a p
   });
 
   await test.step('the way leads on to where the applicant was going', async () => {
-    await page.getByRole('link', { name: 'Continue where you were' }).click();
+    await page.getByRole('link', { name: 'Continue where you left off' }).click();
     await expect(page).toHaveURL('/dashboard/patents');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patents');
   });
@@ -114,7 +114,7 @@ test('a service request is paid by a debit that arrives later, and reads Paid on
   await test.step('once it has arrived, the page says so by itself, and the request is paid and locked', async () => {
     await stripe.deliver(stripe.settle(session, 'succeeded'));
     await expect(
-      page.getByText('Paid. Thank you. We deliver your request, and tell you here and by email.'),
+      page.getByText('Paid. Thank you. We will deliver your request and let you know here and by email.'),
     ).toBeVisible();
     await page.goto('/dashboard/requests');
     await idle(page);
@@ -136,7 +136,7 @@ test('a card payment that fails is told, leaves the order open, and an invoice c
   await test.step('while the provider is away, the order is kept and the failure told', async () => {
     stripe.misbehave = () => 'fails';
     await page.getByRole('button', { name: 'Pay $200.00' }).click();
-    await expect(page.getByText('Your order is kept, but its payment page did not open.')).toBeVisible();
+    await expect(page.getByText('Your order was saved, but the payment page did not open.')).toBeVisible();
     stripe.misbehave = () => undefined;
   });
 
@@ -150,7 +150,7 @@ test('a card payment that fails is told, leaves the order open, and an invoice c
     await page.getByRole('button', { name: 'I have not paid yet' }).click();
     await page.getByRole('button', { name: 'Pay by invoice instead' }).click();
     await expect(page.getByRole('link', { name: /^INV-\d{4}-\d+ \(PDF\)$/ })).toBeVisible();
-    await expect(page.getByText('This order waits for your payment.')).toBeVisible();
+    await expect(page.getByText('This order is awaiting payment.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pay by card instead' })).toBeVisible();
   });
 });

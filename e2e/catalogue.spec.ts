@@ -16,7 +16,7 @@ test('an admin offers a plan and keeps a template; what is wrong is told beside 
     for (const [price, message] of [
       ['', 'Price is required'],
       ['-1', 'Price must be at least 0'],
-      ['0.001', 'Price may have at most two decimal places'],
+      ['0.001', 'Price can have at most two decimal places'],
       ['1e9', 'Price must be at most $1,000,000'],
       ['abc', 'Price must be a number, such as 1997 or 1997.50'],
     ] as const) {
@@ -84,7 +84,7 @@ test('an admin offers a plan and keeps a template; what is wrong is told beside 
     await expectTold(page, 'Content must be at most 20,000 characters long');
     await form.getByRole('textbox', { name: 'Content' }).fill('Dear {{applicant.nme}}');
     await form.getByRole('button', { name: 'Add template' }).click();
-    await expectTold(page, '{{applicant.nme}} is not a known placeholder. Choose one of the list.');
+    await expectTold(page, '{{applicant.nme}} is not a known placeholder. Choose one from the list.');
     await form.getByRole('textbox', { name: 'Content' }).fill('Dear ');
     await form.getByRole('button', { name: 'Insert {{applicant.name}}' }).click();
     await expect(form.getByRole('textbox', { name: 'Content' })).toBeFocused();

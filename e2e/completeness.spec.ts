@@ -103,7 +103,7 @@ test('a link to a missing item opens its record at its field, also in a new wind
 
   await page.goto('/dashboard/awards');
   await page.getByRole('button', { name: 'Needed: Criteria of the award, Certificate in Shuttle Medal' }).click();
-  await expect(page.getByRole('textbox', { name: 'Criteria of the award' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Award criteria' })).toBeFocused();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard/awards');

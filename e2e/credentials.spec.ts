@@ -26,7 +26,7 @@ test('a mentor’s license is rejected with a reason, changed while an admin loo
   ];
   const rows = page.getByRole('list', { name: 'Credentials', exact: true }).locator('> li');
   const row = rows.filter({ hasText: 'D-1' });
-  const rejectDegree = row.getByRole('button', { name: 'Reject the Academic Degree D-1 of Grace Mentor' });
+  const rejectDegree = row.getByRole('button', { name: 'Reject Grace Mentor’s Academic Degree D-1' });
 
   await test.step('find it from the overview by its number, with the document beside', async () => {
     await page.goto('/admin');
@@ -51,7 +51,9 @@ test('a mentor’s license is rejected with a reason, changed while an admin loo
   await test.step('reject it, which takes a reason', async () => {
     await row.getByRole('link', { name: 'Decide: Academic Degree D-1 of Grace Mentor' }).click();
     await rejectDegree.click();
-    await expect(row.getByRole('alert')).toContainText('Please say why, so that the provider knows what to change');
+    await expect(row.getByRole('alert')).toContainText(
+      'Please give a reason, so that the provider knows what to change',
+    );
     await expectAccessible(page, 'a credential to decide');
     await row.getByLabel('Note to the provider').fill('The second page is missing.');
     await rejectDegree.click();
@@ -65,13 +67,15 @@ test('a mentor’s license is rejected with a reason, changed while an admin loo
     await expect(grace.getByText('The second page is missing.')).toBeVisible();
     await change(grace, { ...degree, version: 2 }, { issuing_authority: 'Birch University' });
     await page.goto(`/admin/credentials?${new URLSearchParams({ row: degree.id })}`);
-    const verify = row.getByRole('button', { name: 'Verify the Academic Degree D-1 of Grace Mentor' });
+    const verify = row.getByRole('button', { name: 'Verify Grace Mentor’s Academic Degree D-1' });
     await expect(verify).toBeEnabled();
     await beforeArrival(page, 'POST', /\/decision$/, () =>
       change(grace, { ...degree, version: 3 }, { issuing_authority: 'Cedar University' }),
     );
     await verify.click();
-    await expect(row).toContainText('This credential was changed while you looked at it. Read it again, then decide.');
+    await expect(row).toContainText(
+      'This credential changed while you were reviewing it. Please review it again before you decide.',
+    );
     await expect(row).toContainText('Cedar University');
     await verify.click();
     await expect(page.getByText('You verified the Academic Degree D-1 of Grace Mentor')).toBeVisible();
@@ -85,7 +89,7 @@ test('a mentor’s license is rejected with a reason, changed while an admin loo
     expect(JSON.stringify(providers)).not.toContain('/files/');
     for (const { document_url } of [degree, award]) expect((await ada.request.get(document_url)).status()).toBe(404);
     // The page of the user leads to their credentials.
-    await page.getByRole('link', { name: 'Open the page of Grace Mentor' }).click();
+    await page.getByRole('link', { name: 'Open Grace Mentor’s page' }).click();
     await page.getByRole('link', { name: 'Their credentials' }).click();
     await expect(rows).toHaveCount(2);
     // What the admin did not see in time is no error of the page.

@@ -45,7 +45,7 @@ test('an attorney and a mentor review what an applicant submits, who reads it an
     await expect(lex.getByRole('heading', { level: 1 })).toHaveText('medal.png');
     await lex.getByRole('button', { name: 'Start Review of medal.png' }).click();
     await expect(lex).toHaveURL(`/attorney/review/${first}?status=Pending`);
-    await expect(lex.getByText('You began this review 1 minute ago.')).toBeVisible();
+    await expect(lex.getByText('You started this review 1 minute ago.')).toBeVisible();
   });
 
   await test.step('notes are kept until they are sent, and a decision needs them', async () => {
@@ -72,7 +72,7 @@ test('an attorney and a mentor review what an applicant submits, who reads it an
       await expect(mia.getByText('You approved “letter.png”. We told Una Submitted.')).toBeVisible();
     });
     await lex.getByRole('button', { name: 'Start Review of letter.png' }).click();
-    await expect(lex.getByText('Mia Guide decided on this document in the meantime: Approved.')).toBeVisible();
+    await expect(lex.getByText('Mia Guide has already decided on this document: Approved.')).toBeVisible();
     await expect(mia.getByRole('list', { name: 'History of letter.png' })).toContainText('Approved by Mia Guide');
     await expect(lex.getByRole('button', { name: /Start Review/ })).toHaveCount(0);
   });
@@ -84,7 +84,7 @@ test('an attorney and a mentor review what an applicant submits, who reads it an
     await lex.getByRole('button', { name: 'Send feedback' }).click();
     await expect(lex.getByText('An admin decides whether Una Submitted reads it.')).toBeVisible();
     await lex.getByRole('button', { name: 'Request Changes: medal.png' }).click();
-    await expect(lex.getByText('You asked for a revision of “medal.png”. We told Una Submitted.')).toBeVisible();
+    await expect(lex.getByText('You requested a revision of “medal.png”. We told Una Submitted.')).toBeVisible();
     await lex.goto('/attorney/legal-input');
     const item = lex.getByRole('list', { name: 'Legal input' }).locator('> li');
     await expect(item).toContainText('Award Certificate of Una Submitted');

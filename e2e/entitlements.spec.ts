@@ -28,7 +28,7 @@ test('a trial that is over leads to the prices; paying an invoice leads back, a 
     await page.getByRole('link', { name: 'Continue to checkout' }).click();
     await page.getByRole('checkbox', { name: 'I have read these terms and agree to them' }).check();
     await page.getByRole('button', { name: 'Send me an invoice' }).click();
-    await expect(page.getByText('This order waits for your payment.')).toBeVisible();
+    await expect(page.getByText('This order is awaiting payment.')).toBeVisible();
     order = new URL(page.url()).pathname;
   });
 
@@ -43,8 +43,8 @@ test('a trial that is over leads to the prices; paying an invoice leads back, a 
   });
 
   await test.step('the applicant is back where they were going, and the header says that they are subscribed', async () => {
-    await expect(page.getByText('Paid. Thank you. Everything that it brings is yours now.')).toBeVisible();
-    await page.getByRole('link', { name: 'Continue where you were' }).click();
+    await expect(page.getByText('Paid. Thank you. Everything included is now available to you.')).toBeVisible();
+    await page.getByRole('link', { name: 'Continue where you left off' }).click();
     await expect(page).toHaveURL(WANTED);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patents');
     await page.goto('/');
@@ -53,16 +53,16 @@ test('a trial that is over leads to the prices; paying an invoice leads back, a 
 
   await test.step('within the guarantee they ask for the money back, and the admin grants it', async () => {
     await page.goto(order);
-    await page.getByRole('button', { name: 'Ask for a refund' }).click();
-    await page.getByLabel('Why do you ask for a refund?').fill('I have another way.');
-    await page.getByRole('button', { name: 'Ask for a refund' }).click();
+    await page.getByRole('button', { name: 'Request a refund' }).click();
+    await page.getByLabel('Why are you requesting a refund?').fill('I have another way.');
+    await page.getByRole('button', { name: 'Request a refund' }).click();
     const form = admin.locator('form').filter({ hasText: 'Decide on the refund' });
-    await expect(form.getByText('The buyer asks for $1,997.00: “I have another way.”')).toBeVisible();
+    await expect(form.getByText('The buyer has requested $1,997.00: “I have another way.”')).toBeVisible();
     await form.getByLabel('Decision').selectOption('grant');
     await form.getByLabel('Reason').fill('Within the guarantee.');
-    await form.getByRole('button', { name: 'Grant refund' }).click();
-    await expect(admin.getByText('The refund was granted. The buyer was told.')).toBeVisible();
-    await expect(page.getByText('Refunded: we gave $1,997.00 back.')).toBeVisible();
+    await form.getByRole('button', { name: 'Approve refund' }).click();
+    await expect(admin.getByText('The refund was approved. The buyer was notified.')).toBeVisible();
+    await expect(page.getByText('Refunded: $1,997.00.')).toBeVisible();
   });
 
   await test.step('access is gone', async () => {

@@ -119,7 +119,7 @@ test('a document that can run a script is not shown over the page, and can be ke
 
   const preview = page.getByRole('dialog', { name: 'form.pdf' });
   await expect(preview.getByRole('status')).toHaveText(
-    'This PDF can run a script, so it is not shown here. Download it and open it in your own PDF reader.',
+    'This PDF contains a script, so it is not shown here. Download it and open it in your own PDF reader.',
   );
   await expect(preview.getByRole('link')).toHaveText(['Download']);
   await expectAccessible(page, 'a document that is not shown');

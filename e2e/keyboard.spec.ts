@@ -87,7 +87,7 @@ test('rows are reached, opened, edited and brought back by keys alone', async ({
   await expect(page.getByText('“Third Medal” is back in your list.')).toBeVisible();
 
   await page.keyboard.press('?');
-  await expect(page.getByText('Move to the next row, or to the one before')).toBeVisible();
+  await expect(page.getByText('Move to the next or previous row')).toBeVisible();
 });
 
 test('the search opens in a field, and finds by a mistyped name of a file', async ({ signedIn }) => {

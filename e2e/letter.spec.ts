@@ -25,9 +25,9 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
 
   await test.step('it begins with the headings of the sections', async () => {
     await page.goto(address);
-    await expect(page.getByText('You have not begun the letter yet.')).toBeVisible();
+    await expect(page.getByText('You have not started the letter yet.')).toBeVisible();
     await expectAccessible(page, 'no letter');
-    await page.getByRole('button', { name: 'Begin from a template' }).click();
+    await page.getByRole('button', { name: 'Start from a template' }).click();
     await expect(text.getByRole('heading', { name: 'Awards & Recognition (i)' })).toBeVisible();
     await expect(text.getByRole('heading', { name: 'Awards & Recognition (i)' })).toHaveCount(1);
     await expect(text.locator('p').filter({ hasText: /\S/ })).toHaveText([
@@ -80,8 +80,8 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
   });
 
   await test.step('the claim matrix shows what has no exhibit, both ways', async () => {
-    const matrix = page.getByRole('region', { name: 'Claim matrix' });
-    await expect(matrix).toContainText('1 of 2 paragraphs name an exhibit, and 1 of 2 exhibits are named.');
+    const matrix = page.getByRole('region', { name: 'Claims and exhibits' });
+    await expect(matrix).toContainText('1 of 2 paragraphs cite an exhibit, and 1 of 2 exhibits are named.');
     await expect(matrix.getByRole('listitem').filter({ hasText: 'Medal of Weaving' })).toBeVisible();
     await matrix.getByRole('button', { name: 'No exhibit stands here.' }).click();
     await expect(text).toBeFocused();
@@ -99,10 +99,12 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
     await other.getByRole('switch', { name: 'Include Prize of the Loom' }).press('Space');
     await expect(text.getByText('Missing exhibit')).toHaveCount(2);
     await expect(text.getByTitle('This exhibit is no longer in the binder.')).toHaveCount(2);
-    await expect(page.getByRole('region', { name: '2 references lead nowhere' })).toBeVisible();
+    await expect(page.getByRole('region', { name: '2 citations point to nothing' })).toBeVisible();
     await expectAccessible(page, 'a letter with what leads nowhere');
     await other.goto('/dashboard/binder/packs');
-    await expect(other.getByRole('heading', { name: '2 things stop a new pack' })).toBeVisible({ timeout: 60_000 });
+    await expect(other.getByRole('heading', { name: '2 problems are blocking a new pack' })).toBeVisible({
+      timeout: 60_000,
+    });
     await other.getByRole('link', { name: 'A paragraph of the letter' }).first().click();
     await expect(editor(other)).toBeFocused();
     await other.goto('/dashboard/binder');
@@ -114,14 +116,14 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
   });
 
   await test.step('a version is kept, looked at and restored', async () => {
-    await page.getByRole('button', { name: 'Keep this version' }).click();
-    await expect(page.getByText('Kept by you')).toBeVisible();
+    await page.getByRole('button', { name: 'Save this version' }).click();
+    await expect(page.getByText('Saved by you')).toBeVisible();
     await text.click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('Words of later.');
     await expect(page.getByText('Saving…')).toBeVisible();
     await expect(page.getByText(/^Saved/)).toBeVisible();
-    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.getByRole('button', { name: 'View' }).click();
     await expect(page.getByRole('region', { name: 'Versions' })).toContainText('prize in 2024 (Exhibit A-1');
     await page.getByRole('button', { name: /^Restore/ }).click();
     await expect(text).not.toContainText('Words of later.');
@@ -162,7 +164,7 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
     await expect(page.getByRole('alert').filter({ hasText: 'in another window' })).toBeVisible();
     await expectAccessible(page, 'a letter that was changed elsewhere');
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Take the other ones' }).click();
+    await page.getByRole('button', { name: 'Use the other text' }).click();
     await expect(text).toContainText('Written elsewhere.');
     await expect(text).not.toContainText('Written here.');
     const { versions } = await send<Stored>(page.request, `/api/letters/${binder.id}`, undefined, 'GET');
@@ -193,7 +195,7 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
   await test.step('a pack is made with it', async () => {
     await page.goto('/dashboard/binder/packs');
     await expect(page.getByText('2 exhibits · 6 pages')).toBeVisible({ timeout: 60_000 });
-    await page.getByRole('button', { name: 'Make print copy' }).click();
+    await page.getByRole('button', { name: 'Create print copy' }).click();
     await expect(page.getByText('Nothing has changed since.')).toBeVisible({ timeout: 60_000 });
     await page.goto(address);
     await expect(page.getByText('In a pack')).toBeVisible();
@@ -202,7 +204,7 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
     await page.keyboard.type(' A last word.');
     await expect(page.getByText(/^Saved/)).toBeVisible();
     await page.goto('/dashboard/binder/packs');
-    await page.getByText('What changed since').click();
+    await page.getByText('What has changed since').click();
     await expect(page.getByText('Letter edited')).toBeVisible();
   });
 

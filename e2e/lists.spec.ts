@@ -23,7 +23,7 @@ const lists = [
     api: '/api/tasks',
     add: 'Create a task',
     field: 'Title',
-    row: (n: number) => ({ title: `Task ${n}`, criteria: 'Awards', action_item: 'Begin' }),
+    row: (n: number) => ({ title: `Task ${n}`, criteria: 'Awards', action_item: 'Place order' }),
   },
   {
     address: '/dashboard/requests',
@@ -121,13 +121,13 @@ test('a record is read in its row, and its address opens it under a filter that 
     await title.click();
     await expect(page).toHaveURL(`/dashboard/awards?row=${first}`);
     await expect(title).toBeFocused();
-    await expect(row.getByText('Criteria of the award', { exact: true })).toBeVisible();
+    await expect(row.getByText('Award criteria', { exact: true })).toBeVisible();
     await expectAccessible(page, 'a record that is read');
     await page.goBack();
-    await expect(row.getByText('Criteria of the award', { exact: true })).toHaveCount(0);
+    await expect(row.getByText('Award criteria', { exact: true })).toHaveCount(0);
     await title.click();
     await row.getByRole('link', { name: 'Close Award 1' }).click();
-    await expect(row.getByText('Criteria of the award', { exact: true })).toHaveCount(0);
+    await expect(row.getByText('Award criteria', { exact: true })).toHaveCount(0);
     await expect(title).toBeFocused();
     await expect(page).toHaveURL('/dashboard/awards');
   });
@@ -137,7 +137,7 @@ test('a record is read in its row, and its address opens it under a filter that 
     const hidden = rowsOf(page, awards).filter({ hasText: 'Award 2' });
     await expect(rowsOf(page, awards)).toHaveCount(1);
     await expect(hidden).toBeFocused();
-    await expect(hidden.getByText('Criteria of the award', { exact: true })).toBeVisible();
+    await expect(hidden.getByText('Award criteria', { exact: true })).toBeVisible();
     await expectAccessible(page, 'a record that a filter hides');
     await hidden.getByRole('combobox', { name: 'Status of Award 2' }).selectOption('In Progress');
     await page.getByRole('button', { name: 'Show all' }).click();
@@ -158,8 +158,8 @@ test('a record is read in its row, and its address opens it under a filter that 
   await test.step('what is missing leads to the form, and saving back to the row', async () => {
     const other = rowsOf(page, awards).filter({ hasText: 'Award 3' });
     await other.getByRole('button', { name: /^Needed: .+ in Award 3/ }).click();
-    await expect(page.getByRole('textbox', { name: 'Criteria of the award' })).toBeFocused();
-    await page.getByRole('textbox', { name: 'Criteria of the award' }).fill('One of twelve.');
+    await expect(page.getByRole('textbox', { name: 'Award criteria' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Award criteria' }).fill('One of twelve.');
     await page.getByRole('button', { name: 'Update award' }).click();
     await expect(other.getByRole('button', { name: 'More actions for Award 3' })).toBeFocused();
   });
@@ -173,7 +173,7 @@ test('an order in the address of requests leads to its row in the table and amon
     await page.setViewportSize(size);
     await page.goto(`/dashboard/requests?row=${id}`);
     await expect(page.locator(`#row-${id}`)).toBeFocused();
-    await expect(page.getByText('The request you followed a link to is shown first.')).toBeVisible();
+    await expect(page.getByText('The request from your link is shown first.')).toBeVisible();
     if (size.width < 1000) continue;
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('tbody tr').nth(1)).toBeFocused();

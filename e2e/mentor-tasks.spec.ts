@@ -54,7 +54,7 @@ test('a mentor assigns a task from a template, sends back what was submitted, an
     await form.getByLabel('Description').fill('The whole of them');
     await form.getByRole('button', { name: 'Assign task' }).click();
     await expect(page.getByText('Una Tasked was given “Read the statutes”.')).toBeVisible();
-    await expect(rowOf(page, 'Read the statutes')).toContainText('given by you · High priority');
+    await expect(rowOf(page, 'Read the statutes')).toContainText('assigned by you · High priority');
   });
 
   await test.step('the applicant starts it, which its mentor sees and goes on with', async () => {
@@ -65,7 +65,7 @@ test('a mentor assigns a task from a template, sends back what was submitted, an
     const status = rowOf(page, 'Read the statutes').getByRole('combobox');
     await expect(status).toHaveValue('In Progress');
     await status.selectOption({ label: 'Cancel task' });
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep the order' }).click();
     await expect(status).toHaveValue('In Progress');
     await status.selectOption('Completed');
     await expect(rowOf(page, 'Read the statutes').getByRole('combobox')).toHaveCount(0);
@@ -97,10 +97,10 @@ test('a mentor assigns a task from a template, sends back what was submitted, an
     await expect(row.getByRole('button', { name: 'Reviewed: Collect letters' })).toBeEnabled();
     await expectAccessible(page, 'a task to review');
     await row.getByRole('button', { name: 'Send back to In Progress: Collect letters' }).click();
-    await expect(row.getByLabel('Comments')).toHaveAccessibleDescription(/Please say what is to be done/);
+    await expect(row.getByLabel('Comments')).toHaveAccessibleDescription(/Please say what needs to be done/);
     await row.getByLabel('Comments').fill('One letter is not signed.');
     await row.getByRole('button', { name: 'Send back to In Progress: Collect letters' }).click();
-    await expect(page.getByText('“Collect letters” was sent back. Una Tasked has been told.')).toBeVisible();
+    await expect(page.getByText('“Collect letters” was sent back. Una Tasked has been notified.')).toBeVisible();
   });
 
   await test.step('the applicant submits it anew, and it is reviewed', async () => {
@@ -121,21 +121,21 @@ test('a mentor assigns a task from a template, sends back what was submitted, an
     const row = rowOf(page, 'Collect letters');
     await expect(row).toContainText('Comments before this submission');
     await row.getByRole('button', { name: 'Reviewed: Collect letters' }).click();
-    await expect(page.getByText('“Collect letters” was reviewed. Una Tasked has been told.')).toBeVisible();
+    await expect(page.getByText('“Collect letters” was reviewed. Una Tasked has been notified.')).toBeVisible();
     await applicant.goto(`/dashboard/tasks?row=${id}`);
     await expect(applicant.getByRole('listitem').filter({ hasText: 'Collect letters' })).toContainText('Reviewed');
   });
 
   await test.step('filter by the address, save what was given as a template', async () => {
     const bar = page.getByRole('search', { name: 'Assigned tasks' });
-    await bar.getByLabel('Tasks').selectOption('Given by you');
+    await bar.getByLabel('Tasks').selectOption('Assigned by you');
     await expect(page).toHaveURL(/kind=given/);
     await expect(rowOf(page, 'Collect letters')).toHaveCount(0);
     await bar.getByLabel('Applicant').selectOption('Una Tasked');
     await expect(page).toHaveURL(/user_id=/);
     await page.getByRole('button', { name: /More.*Read the statutes/ }).click();
     await page.getByRole('menuitem', { name: 'Save as template' }).click();
-    await expect(page.getByText('“Read the statutes” is one of your task templates now.')).toBeVisible();
+    await expect(page.getByText('“Read the statutes” is now one of your task templates.')).toBeVisible();
   });
   expect(complaints).toEqual([]);
 });
@@ -154,13 +154,13 @@ test('an attorney fills in a template, edits it, and downloads both files', asyn
   const text = page.getByRole('textbox', { name: 'Text' });
   // The only applicant is chosen.
   await expect(text).toHaveValue('Dear Una Lettered,\ncall {{site.phone}}.');
-  await expect(page.getByRole('list', { name: 'Still to write' })).toHaveText('{{site.phone}}: its phone number');
+  await expect(page.getByRole('list', { name: 'Still to fill in' })).toHaveText('{{site.phone}}: its phone number');
   await page.getByRole('button', { name: 'Download DOCX' }).click();
-  await expect(text).toHaveAccessibleDescription(/Write this out first: {{site.phone}}/);
+  await expect(text).toHaveAccessibleDescription(/Fill these in first: {{site.phone}}/);
   await expectAccessible(page, 'a template with something left to write');
 
   await text.fill('Dear Una Lettered,\ncall 555-0100.');
-  await expect(page.getByRole('list', { name: 'Still to write' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Still to fill in' })).toHaveCount(0);
   for (const format of ['DOCX', 'PDF']) {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: `Download ${format}` }).click();

@@ -92,7 +92,7 @@ test('an applicant and a mentor write to each other, whatever becomes of the con
     await box.press('End');
     await box.pressSequentially('read it tonight.');
     await box.press('Enter');
-    const failed = ada.getByRole('list', { name: 'On their way' }).getByRole('listitem');
+    const failed = ada.getByRole('list', { name: 'Being sent' }).getByRole('listitem');
     await expect(failed).toContainText('Thank you, I will read it tonight.');
     await expect(failed).toContainText('Not sent.');
     await ada.context().setOffline(false);
@@ -116,7 +116,7 @@ test('an applicant and a mentor write to each other, whatever becomes of the con
 
   await test.step('a search leads to the message', async () => {
     await ada.getByRole('searchbox', { name: 'Search messages' }).fill('DRAFT');
-    const found = ada.getByRole('region', { name: 'Found messages' });
+    const found = ada.getByRole('region', { name: 'Search results' });
     await expect(found.getByRole('status')).toHaveText('1 message found');
     await found.getByRole('link').click();
     await expect(ada).toHaveURL(/&at=\d+$/);

@@ -45,7 +45,7 @@ const forms: Form[] = [
     async complete(page) {
       await page.getByRole('combobox', { name: 'Criteria' }).fill('Patents');
       await page.keyboard.press('Escape');
-      await page.getByLabel('Action items').fill('Begin');
+      await page.getByLabel('Action items').fill('Place order');
     },
     field: (page) => page.getByLabel('Title'),
     texts: ['Collect', 'Collect letters', 'Collect three letters'],

@@ -31,13 +31,15 @@ test('an applicant makes a print copy, sees what changed since, and makes online
 
   await test.step('files are checked first, and nothing stops them', async () => {
     await page.goto(packs);
-    await expect(page.getByRole('heading', { name: 'Nothing stops this binder' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'Ready: nothing is blocking a pack' })).toBeVisible({
+      timeout: 60_000,
+    });
     await expect(page.getByText('2 exhibits · 5 pages')).toBeVisible();
     await expect(page.getByText('Not legal advice. Completeness, not eligibility.')).toBeVisible();
   });
 
   await test.step('a print copy gets ready and is downloaded', async () => {
-    await page.getByRole('button', { name: 'Make print copy' }).click();
+    await page.getByRole('button', { name: 'Create print copy' }).click();
     await expect(page.getByText('Nothing has changed since.')).toBeVisible({ timeout: 60_000 });
     const coming = page.waitForEvent('download');
     await page.getByRole('link', { name: /^Download print copy/ }).click();
@@ -48,7 +50,7 @@ test('an applicant makes a print copy, sees what changed since, and makes online
   });
 
   await test.step('what is the same already is not made twice', async () => {
-    await page.getByRole('button', { name: 'Make print copy' }).click();
+    await page.getByRole('button', { name: 'Create print copy' }).click();
     await expect(page.getByText(/nothing has changed since the last one/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Print copy' })).toHaveCount(1);
   });
@@ -58,12 +60,12 @@ test('an applicant makes a print copy, sees what changed since, and makes online
     await takeOver(page);
     await page.goto(packs);
     await expect(page.getByText('Out of date')).toBeVisible();
-    await page.getByText('What changed since').click();
+    await page.getByText('What has changed since').click();
     await expect(page.getByText('Exhibit A-3 “Thread of Honor” was added')).toBeVisible();
   });
 
   await test.step('online parts are made, and a pinned pack says so', async () => {
-    await page.getByRole('button', { name: 'Make online parts' }).click();
+    await page.getByRole('button', { name: 'Create online parts' }).click();
     await expect(page.getByRole('link', { name: /^Download all as ZIP: online parts/ })).toBeVisible({
       timeout: 60_000,
     });
@@ -77,10 +79,12 @@ test('an applicant makes a print copy, sees what changed since, and makes online
     await addAward(page, 'Guild Ribbon', Buffer.from(makeDocx()), 'docx');
     await takeOver(page);
     await page.goto(packs);
-    await expect(page.getByRole('heading', { name: 'One thing stops a new pack' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'One problem is blocking a new pack' })).toBeVisible({
+      timeout: 60_000,
+    });
     await expect(page.getByRole('link', { name: 'Exhibit A-4 “Guild Ribbon”' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Make print copy' })).toBeDisabled();
-    await expect(page.getByText('One thing above stops it.')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Create print copy' })).toBeDisabled();
+    await expect(page.getByText('One problem above is blocking it.')).toHaveCount(2);
     await idle(page);
     await expectAccessible(page, 'packs that something stops');
   });

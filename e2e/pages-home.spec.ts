@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto('/');
     for (const [call, place, heading] of [
       ['See the services', 'services', 'What we help with'],
-      ['Talk to us', 'contact', 'Tell us what you work on'],
+      ['Talk to us', 'contact', 'Tell us what you are working on'],
     ] as const) {
       await page.getByRole('main').getByRole('link', { name: call }).click();
       await expect(page).toHaveURL(`/#${place}`);
@@ -117,11 +117,11 @@ test('the home page sets its title, shows each claim with its source, and says w
   const tip = page.getByRole('tooltip');
   await expect(tip).toBeHidden();
   await page.getByText('10 criteria', { exact: true }).hover();
-  await expect(tip).toContainText('of which a petition shows at least three');
+  await expect(tip).toContainText('and a petition must show at least three');
   await page.keyboard.press('Escape');
   await expect(tip).toBeHidden();
   await page.mouse.move(0, 0);
-  await page.getByRole('button', { name: 'all that the regulation names' }).focus();
+  await page.getByRole('button', { name: 'all those the regulation lists' }).focus();
   await expect(tip).toBeVisible();
 });
 

@@ -192,7 +192,7 @@ test('the cookie policy names what the application really sets', async ({ browse
   await page.goto('/payment/new?kind=workbook&next=/dashboard');
   await page.getByRole('checkbox', { name: 'I have read these terms and agree to them' }).check();
   await page.getByRole('button', { name: 'Send me an invoice' }).click();
-  await expect(page.getByText('This order waits for your payment.')).toBeVisible();
+  await expect(page.getByText('This order is awaiting payment.')).toBeVisible();
   await page.goto('/support');
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   const set = [...fromSigningUp, ...(await page.context().cookies()).map(({ name }) => name), ...stored];
@@ -218,7 +218,7 @@ test('a visitor chooses a plan, signs in, and comes to its checkout', async ({ b
   await test.step('another plan is chosen, and its invoice says where to pay', async () => {
     await setSetting(owner, 'bank_details', 'Example Bank\nIBAN EX00 0000');
     await page.goto('/subscribe');
-    await expect(page.getByText('Choosing costs nothing.')).toBeVisible();
+    await expect(page.getByText('You are not charged for choosing.')).toBeVisible();
     // What is pressed is pressed from that moment on, before the address says so.
     expect(
       await page
@@ -239,7 +239,7 @@ test('a visitor chooses a plan, signs in, and comes to its checkout', async ({ b
     await expect(page.getByRole('button', { name: 'Pay online instead' })).toBeVisible();
     await expectAccessible(page, 'an order with a payment page');
     await page.getByRole('button', { name: 'Cancel order' }).click();
-    await expect(page.getByText('This order is cancelled. Nothing is due.')).toBeVisible();
+    await expect(page.getByText('This order was cancelled. Nothing is due.')).toBeVisible();
   });
   expect(complaints).toEqual([]);
 });

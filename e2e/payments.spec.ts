@@ -24,7 +24,7 @@ async function orderByInvoice(page: Page): Promise<string> {
   await page.getByRole('radio', { name: 'By invoice' }).check();
   await page.getByRole('checkbox', { name: 'I have read these terms and agree to them' }).check();
   await page.getByRole('button', { name: 'Send me an invoice' }).click();
-  await expect(page.getByText('This order waits for your payment.')).toBeVisible();
+  await expect(page.getByText('This order is awaiting payment.')).toBeVisible();
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
@@ -66,10 +66,10 @@ test('an applicant buys a plan by invoice, pays it in two parts, and gets the mo
 
   await test.step('each part of the payment shows by itself, and the last one opens access', async () => {
     await pay(owner, id, 100_000);
-    await expect(page.getByText('$1,000.00 is paid, and $997.00 is still to be paid.')).toBeVisible();
+    await expect(page.getByText('$1,000.00 has been paid, and $997.00 is still due.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
     await pay(owner, id);
-    await expect(page.getByText('Paid. Thank you. Everything that it brings is yours now.')).toBeVisible();
+    await expect(page.getByText('Paid. Thank you. Everything included is now available to you.')).toBeVisible();
     await expectAccessible(page, 'a paid order');
     await page.goto('/billing');
     await expect(page.getByRole('table', { name: 'Your orders' }).getByText('Basic')).toBeVisible();
@@ -82,12 +82,12 @@ test('an applicant buys a plan by invoice, pays it in two parts, and gets the mo
 
   await test.step('within the guarantee the money is asked for, and given back', async () => {
     await page.goto(`/payment/${id}`);
-    await page.getByRole('button', { name: 'Ask for a refund' }).click();
-    await page.getByRole('button', { name: 'Ask for a refund' }).click();
-    await expect(page.getByText('Please say why you ask for a refund').first()).toBeVisible();
-    await page.getByLabel('Why do you ask for a refund?').fill('It is not what I need.');
-    await page.getByRole('button', { name: 'Ask for a refund' }).click();
-    await expect(page.getByText('You have asked for a refund. We answer here and by email.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Request a refund' }).click();
+    await page.getByRole('button', { name: 'Request a refund' }).click();
+    await expect(page.getByText('Please say why you are requesting a refund').first()).toBeVisible();
+    await page.getByLabel('Why are you requesting a refund?').fill('It is not what I need.');
+    await page.getByRole('button', { name: 'Request a refund' }).click();
+    await expect(page.getByText('You have requested a refund. We will reply here and by email.').first()).toBeVisible();
     type Details = { order: Order; refunds: { id: string }[] };
     const { order, refunds } = await send<Details>(owner, `/api/orders/${id}`, undefined, 'GET');
     await send(owner, `/api/orders/${id}/refunds`, {
@@ -96,7 +96,7 @@ test('an applicant buys a plan by invoice, pays it in two parts, and gets the mo
       decision: 'Within the guarantee.',
       version: order.version,
     });
-    await expect(page.getByText('Refunded: we gave $1,997.00 back.')).toBeVisible();
+    await expect(page.getByText('Refunded: $1,997.00.')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Credit note/ })).toBeVisible();
     await page.goto('/dashboard');
     await expect(page.getByRole('link', { name: 'Buy Subscription' }).first()).toBeVisible();
@@ -153,7 +153,7 @@ test('the workbook is bought from its public page, and a request from its list; 
     const id = await orderByInvoice(page);
     await pay(owner, id);
     await expect(
-      page.getByText('Paid. Thank you. We deliver your request, and tell you here and by email.'),
+      page.getByText('Paid. Thank you. We will deliver your request and let you know here and by email.'),
     ).toBeVisible();
     await page.goto('/dashboard/requests');
     await expect(page.getByRole('row', { name: /UK Design/ }).getByText('Paid')).toBeVisible();

@@ -48,7 +48,7 @@ const shots: Record<string, Shot> = {
   },
   record: {
     address: '/dashboard/awards',
-    alt: 'An award with its certificate, opened over the page on which it is kept',
+    alt: 'An award with its certificate, open on top of the awards page',
     async ready(page) {
       await page
         .getByRole('heading', { level: 3 })
@@ -72,7 +72,7 @@ const shots: Record<string, Shot> = {
     address: '/dashboard/tasks',
     alt: 'Tasks with their due dates, files and a mentor’s comments',
     from: (page) => page.getByRole('heading', { name: 'Your tasks' }),
-    ready: (page) => page.getByText('Letter of the second national service').first().waitFor(),
+    ready: (page) => page.getByText('Letter from the second national service').first().waitFor(),
   },
   requests: {
     address: '/dashboard/requests',

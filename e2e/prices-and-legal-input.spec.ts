@@ -24,7 +24,7 @@ test('an admin corrects what a mentor asks, and decides on what an attorney says
     await expect(price).toBeFocused();
     for (const [typed, message] of [
       ['-1', 'Price must be at least 0'],
-      ['0.001', 'Price may have at most two decimal places'],
+      ['0.001', 'Price can have at most two decimal places'],
       ['1e9', 'Price must be at most 1,000,000'],
       ['abc', 'Price must be a number, such as 1997 or 1997.50'],
       ['', 'Price is required'],
@@ -48,7 +48,7 @@ test('an admin corrects what a mentor asks, and decides on what an attorney says
       send(owner, address, { price: 130, version: 1 }, 'PATCH'),
     );
     await row.getByRole('button', { name: 'Save price' }).click();
-    await expect(row).toContainText('This has changed in the meantime');
+    await expect(row).toContainText('This was changed');
     await expect(row).toContainText('Now $130.00');
     await expect(price).toHaveValue('95.5');
     await row.getByRole('button', { name: 'Save price' }).click();

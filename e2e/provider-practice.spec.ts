@@ -27,7 +27,7 @@ test('a mentor and an attorney set up their practice, and their applicant reads 
     await expect(preview).toContainText('No bio provided yet');
     for (const [typed, problem] of [
       ['-1', 'Hourly rate must be at least 0'],
-      ['0.001', 'Hourly rate may have at most two decimal places'],
+      ['0.001', 'Hourly rate can have at most two decimal places'],
       ['1e9', 'Hourly rate must be at most $1,000,000'],
       ['abc', 'Hourly rate must be a number, such as 1997 or 1997.50'],
     ] as const) {
@@ -161,7 +161,7 @@ test('a mentor and an attorney set up their practice, and their applicant reads 
     const { page } = attorney;
     await page.goto('/attorney/settings');
     await expect(page.getByLabel('Session duration')).toHaveValue('60');
-    await expect(page.getByText('While applicants are assigned to you, it has to be on')).toBeVisible();
+    await expect(page.getByText('It must be on while applicants are assigned to you')).toBeVisible();
     await page.getByLabel('Session duration').selectOption('90');
     await page.getByLabel('Review reminders').click({ force: true });
     await page.getByRole('button', { name: 'Save settings' }).click();

@@ -27,7 +27,7 @@ test('an admin gives the workbook a file, which its buyer downloads, and no one 
 
   await test.step('a buyer finds it under what they bought', async () => {
     await page.goto('/purchases');
-    await expect(page.getByText('You have bought nothing yet.')).toBeVisible();
+    await expect(page.getByText('You have not bought anything yet.')).toBeVisible();
     await expectAccessible(page, 'nothing bought');
     order = await buy(page, owner, { kind: 'workbook' });
     await expect(page.getByRole('heading', { name: 'EB1A Profile Building Workbook' })).toBeVisible();
@@ -45,7 +45,7 @@ test('an admin gives the workbook a file, which its buyer downloads, and no one 
     const address = (await page.getByRole('link', { name: /^Download / }).getAttribute('href')) ?? '';
     expect((await page.request.get(address)).status()).toBe(200);
     await giveBack(owner, order);
-    await expect(page.getByText('You have bought nothing yet.')).toBeVisible();
+    await expect(page.getByText('You have not bought anything yet.')).toBeVisible();
     expect((await page.request.get(address)).status()).toBe(404);
   });
   expect(complaints.flat()).toEqual([]);

@@ -11,12 +11,12 @@ const findings = [
     says: /^Nothing shows that this award is given for excellence/,
     mend: 'Fill in: Criteria of the award of Medal of Weaving',
     role: 'textbox',
-    field: 'Criteria of the award',
+    field: 'Award criteria',
     value: 'One of forty, by a jury of five.',
     save: 'Update award',
   },
   {
-    says: /^Nothing says who decides on admission/,
+    says: /^Nothing shows who decides on admission/,
     mend: 'Fill in: Who decides on admission of The Guild of Weavers',
     role: 'textbox',
     field: 'Who decides on admission',
@@ -24,7 +24,7 @@ const findings = [
     save: 'Update membership',
   },
   {
-    says: /^The level of this award is below national/,
+    says: /^This award is below national level/,
     mend: 'Fill in: Level of Medal of Weaving',
     role: 'combobox',
     field: 'Level',

@@ -132,7 +132,7 @@ test('of two windows on one record the second is told of the first and loses not
 
   await other.getByRole('textbox', { name: 'Event name' }).fill('Loom Days 2026');
   await other.getByRole('button', { name: 'Update judging event' }).click();
-  await expect(other.getByRole('alert')).toContainText('This has changed in the meantime');
+  await expect(other.getByRole('alert')).toContainText('This was changed');
   await other.getByRole('button', { name: 'Show the newer version' }).click();
   await expect(other.getByText('The newer version differs from your form in:')).toBeVisible();
   await expect(other.getByRole('definition').first()).toHaveText('Loom Days');

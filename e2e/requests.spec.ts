@@ -78,11 +78,11 @@ test('an applicant orders a service, changes it, pays for it, and sees it delive
     await page.getByRole('button', { name: 'New request' }).click();
     await page.getByLabel('Product').selectOption('UK Design');
     await act(page, row, 'Edit');
-    await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await expect(page.getByLabel('Product')).toHaveValue('UK Design');
     await act(page, row, 'Edit');
-    await expect(page.getByRole('dialog', { name: 'Discard what you typed?' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
     keep();
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText(/^Edit request SR-/)).toBeVisible();

@@ -41,9 +41,9 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
   await test.step('each objection is quoted, with its element, and becomes a task', async () => {
     await addObjection(page, quote, 'recognition of the prize');
     await addObjection(page, 'Submit page two of the form again.');
-    await page.getByRole('button', { name: /^Make tasks from the objections/ }).click();
-    await expect(page.getByText('2 tasks were made.')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Make tasks from the objections/ })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Create tasks from the issues/ }).click();
+    await expect(page.getByText('2 tasks were created.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Create tasks from the issues/ })).toHaveCount(0);
     await expectAccessible(page, 'a notice with objections');
     await page.getByRole('link', { name: /^Task of objection 1/ }).click();
     await expect(page).toHaveURL(/\/dashboard\/tasks\?row=/);
@@ -53,8 +53,8 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
   });
 
   await test.step('the response goes on after the petition, with the notice first and what is new offered', async () => {
-    await page.getByRole('button', { name: /^Make the response to/ }).click();
-    await expect(page.getByText('Your response is in line with this notice.')).toBeVisible();
+    await page.getByRole('button', { name: /^Create the response to/ }).click();
+    await expect(page.getByText('Your response now matches this notice.')).toBeVisible();
     await addAward(page, 'Thread of Honor');
     await page.getByRole('link', { name: 'Open the response' }).click();
     await expect(page.getByRole('navigation', { name: 'Which binder' })).toBeVisible();
@@ -73,10 +73,10 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
 
   await test.step('an exhibit is named as what answers an objection', async () => {
     await page.goto(notices);
-    await page.getByRole('button', { name: 'Edit objection 1' }).click();
+    await page.getByRole('button', { name: 'Edit issue 1' }).click();
     await page.getByRole('checkbox', { name: 'Exhibit B-1: Thread of Honor' }).check();
     await expectAccessible(page, 'the form of an objection');
-    await page.getByRole('button', { name: 'Save objection' }).click();
+    await page.getByRole('button', { name: 'Save issue' }).click();
     await expect(page.getByText('Answered by Exhibit B-1')).toBeVisible();
     await page.getByRole('button', { name: 'Mark as answered: objection 1' }).click();
     await expect(page.getByRole('button', { name: 'Open again: objection 1' })).toBeVisible();
@@ -84,8 +84,10 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
 
   await test.step('its pack is made and downloaded, and stands beside no pack of the petition', async () => {
     await page.goto('/dashboard/binder/packs?kind=response');
-    await expect(page.getByRole('heading', { name: 'Nothing stops this binder' })).toBeVisible({ timeout: 60_000 });
-    await page.getByRole('button', { name: 'Make print copy' }).click();
+    await expect(page.getByRole('heading', { name: 'Ready: nothing is blocking a pack' })).toBeVisible({
+      timeout: 60_000,
+    });
+    await page.getByRole('button', { name: 'Create print copy' }).click();
     await expect(page.getByText('Nothing has changed since.')).toBeVisible({ timeout: 60_000 });
     const coming = page.waitForEvent('download');
     await page.getByRole('link', { name: /^Download print copy/ }).click();
@@ -103,7 +105,7 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
       .getByRole('button', { name: /Request for evidence IOE/ })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: 'Say when it was answered' }).click();
+    await page.getByRole('menuitem', { name: 'Record the response date' }).click();
     await page.getByLabel('Response sent on').fill(dayFrom(0));
     await page.getByRole('button', { name: 'Save notice' }).click();
     await expect(page.getByText('Response sent on').first()).toBeVisible();
@@ -113,13 +115,13 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
 });
 
 async function addObjection(page: Page, text: string, element?: string): Promise<void> {
-  await page.getByRole('button', { name: /^Add an objection to/ }).click();
+  await page.getByRole('button', { name: /^Add an issue to/ }).click();
   await page.getByLabel('What the notice says').fill(text);
   if (element !== undefined) {
     await page.getByRole('combobox', { name: 'Element of the regulation' }).fill(element);
     await page.getByRole('option', { name: element }).first().click();
   }
-  await page.getByRole('button', { name: 'Add objection' }).click();
+  await page.getByRole('button', { name: 'Add issue' }).click();
   await expect(page.getByRole('blockquote').filter({ hasText: text })).toBeVisible();
 }
 

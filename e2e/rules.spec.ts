@@ -25,23 +25,23 @@ test('an admin switches a rule off with a reason, its finding is gone for the ap
     await page.goto('/admin/rules');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rules');
     await page.getByLabel('Criterion').selectOption('i');
-    await page.getByLabel('Kind').selectOption('rule');
+    await page.getByLabel('Type').selectOption('rule');
     await page.getByRole('searchbox', { name: 'Search' }).fill('nothing shows that you received');
     const rows = page.getByRole('list', { name: 'Rules' }).getByRole('listitem');
     await expect(rows).toHaveCount(1);
     await rows.getByRole('link').first().click();
-    await expect(page.getByText('Compared with the regulation')).toBeVisible();
+    await expect(page.getByText('Last checked against the regulation')).toBeVisible();
     await expectAccessible(page, 'a rule lying open');
   });
 
   await test.step('it takes a reason', async () => {
-    await page.getByRole('button', { name: /^Switch off: / }).press('Enter');
+    await page.getByRole('button', { name: /^Turn off: / }).press('Enter');
     await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
-    await page.getByRole('button', { name: 'Switch off', exact: true }).click();
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Reason is required/);
     await expectAccessible(page, 'the form, with an error');
     await page.getByRole('textbox', { name: 'Reason' }).fill('The manual was changed.');
-    await page.getByRole('button', { name: 'Switch off', exact: true }).click();
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click();
     await expect(page.getByText(/is switched off\.$/)).toBeVisible();
     await expect(page.getByText('The manual was changed.')).toBeVisible();
     await ada.goto(readiness);
@@ -50,7 +50,7 @@ test('an admin switches a rule off with a reason, its finding is gone for the ap
   });
 
   await test.step('of two admins at once, one is told', async () => {
-    await page.getByRole('button', { name: /^Switch on: / }).click();
+    await page.getByRole('button', { name: /^Turn on: / }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('It holds again.');
     await beforeArrival(page, 'PUT', /\/api\/rules\//, async () => {
       await send(
@@ -60,14 +60,14 @@ test('an admin switches a rule off with a reason, its finding is gone for the ap
         'PUT',
       );
     });
-    await page.getByRole('button', { name: 'Switch on', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('This rule was not switched on.');
+    await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('This rule could not be turned on.');
     await expect(page.getByText('Counsel asked for it.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('It holds again.');
   });
 
   await test.step('it is on again, and finds what it found', async () => {
-    await page.getByRole('button', { name: 'Switch on', exact: true }).click();
+    await page.getByRole('button', { name: 'Turn on', exact: true }).click();
     await expect(page.getByText(/is switched on again\.$/)).toBeVisible();
     await ada.goto(readiness);
     await expect(found.first()).toBeVisible();

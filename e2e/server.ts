@@ -60,7 +60,7 @@ export async function startServer(folder: string, settings: Settings = {}): Prom
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       log += text;
-      if (log.includes(`Laurel is at ${url}`)) greeted.resolve();
+      if (log.includes(`Laurel is running at ${url}`)) greeted.resolve();
     });
   }
   const ended = endOf(child);

@@ -27,7 +27,7 @@ test('an owner sets a notice that every page shows, is told what is wrong, and l
   await page.getByRole('button', { name: 'Edit Notice', exact: true }).click();
   await page.getByRole('textbox', { name: 'Notice', exact: true }).fill(notice);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Notice was saved. It is in force within a minute.')).toBeVisible();
+  await expect(page.getByText('Notice was saved. It takes effect within a minute.')).toBeVisible();
   for (const path of ['/', '/login']) {
     await visitor.goto(path);
     await expect(visitor.getByText(notice)).toBeVisible();
@@ -39,7 +39,7 @@ test('an owner sets a notice that every page shows, is told what is wrong, and l
   await page.getByRole('button', { name: 'Edit Notice', exact: true }).click();
   await page.getByRole('textbox', { name: 'Notice', exact: true }).fill('');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(row).toContainText('Left to the default');
+  await expect(row).toContainText('Uses the default');
   await visitor.reload();
   await expect(visitor.getByText(notice)).toHaveCount(0);
 });

@@ -85,11 +85,11 @@ test('an applicant shares evidence, a mentor reads and comments, and what is tak
     await expect(whole.getByText('Who else was considered, and by whom?')).toBeVisible();
     await comment(ada, {
       begin: /^Answer Grace Reading/,
-      label: 'Answer',
+      label: 'Reply',
       text: 'Forty people, by a jury of five.',
-      submit: 'Send answer',
+      submit: 'Send reply',
     });
-    await expect(whole.getByText('Your answer was sent.')).toBeVisible();
+    await expect(whole.getByText('Your reply was sent.')).toBeVisible();
     await whole.getByRole('button', { name: /^Resolve/ }).click();
     await expect(whole.getByText('Resolved', { exact: true })).toBeVisible();
     await expectAccessible(ada, 'a record with a resolved comment');
@@ -105,7 +105,7 @@ test('an applicant shares evidence, a mentor reads and comments, and what is tak
     });
     await grace.getByRole('link', { name: 'Medal of Weaving' }).click();
     await expect(grace.getByText('This is not shared with you.')).toBeVisible();
-    await expect(ada.getByText('They see only what you submit for review.')).toBeVisible();
+    await expect(ada.getByText('They only see what you submit for review.')).toBeVisible();
     await expect(grace.getByText('The Royal Society')).toHaveCount(0);
     expect((await grace.request.get(url)).status()).toBe(404);
     await ada.goto(`/dashboard/awards?row=${awardId}`);

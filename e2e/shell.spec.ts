@@ -176,7 +176,7 @@ test('what waits is counted in the sidebar and told on the overview, comes and g
 }) => {
   const { page } = await signedIn();
   const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
-  const forYou = page.getByRole('region', { name: 'Waiting for you' });
+  const forYou = page.getByRole('region', { name: 'Needs your attention' });
   const forUs = page.getByRole('region', { name: 'Waiting for us' });
 
   await page.goto('/dashboard');
@@ -221,6 +221,6 @@ test('what waits is counted in the sidebar and told on the overview, comes and g
   await expect(sidebar.getByRole('link', { name: 'Tasks', exact: true })).toBeVisible();
   await sidebar.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible();
-  await expect(forYou.getByText('Nothing is waiting for you.')).toBeVisible();
+  await expect(forYou.getByText('Nothing needs your attention.')).toBeVisible();
   await expect(forUs.getByRole('listitem')).toHaveText([/A question/]);
 });

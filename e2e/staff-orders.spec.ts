@@ -26,11 +26,11 @@ test('staff find an order, record its payment in two parts, and give money back'
     const form = page.locator('form').filter({ hasText: 'Record a payment' });
     await expect(form.getByLabel('Amount')).toHaveValue('200.00');
     await form.getByRole('button', { name: 'Record payment' }).click();
-    await expect(form.getByText('Please enter the reference of the payment').first()).toBeVisible();
+    await expect(form.getByText('Please enter the payment reference').first()).toBeVisible();
     await form.getByLabel('Amount').fill('50');
     await form.getByLabel('Paid by').selectOption('transfer');
     await form.getByLabel('Reference').fill('Bank 1');
-    await expect(form.getByText('A part payment: $150.00 will still be due.')).toBeVisible();
+    await expect(form.getByText('Partial payment: $150.00 will still be due.')).toBeVisible();
     await form.getByRole('button', { name: 'Record payment' }).click();
     await expect(page.getByText('The payment was recorded. $150.00 is still due.')).toBeVisible();
     await form.getByLabel('Amount').fill('160');
@@ -62,16 +62,16 @@ test('staff find an order, record its payment in two parts, and give money back'
   });
 
   await test.step('a part goes back, with a reason that the buyer reads', async () => {
-    const form = page.locator('form').filter({ hasText: 'Grant refund' });
+    const form = page.locator('form').filter({ hasText: 'Approve refund' });
     await form.getByLabel('Amount').fill('30');
     await form.getByLabel('Reason').fill('One chapter is missing.');
-    await form.getByRole('button', { name: 'Grant refund' }).click();
+    await form.getByRole('button', { name: 'Approve refund' }).click();
     await expect(page.getByText('Partly refunded').first()).toBeVisible();
     await buyer.goto('/billing');
     await buyer.getByRole('link', { name: /^Open EB1A Profile Building Workbook/ }).click();
     await expect(buyer.getByText('Our answer: One chapter is missing.')).toBeVisible();
     await expect(buyer.getByText(/more than was due, which we owe you/)).toHaveCount(0);
-    await expect(buyer.getByRole('list', { name: 'History' })).toContainText('Given back what was owed: $6.00');
+    await expect(buyer.getByRole('list', { name: 'History' })).toContainText('Overpayment refunded: $6.00');
   });
   expect(complaints).toEqual([]);
 });

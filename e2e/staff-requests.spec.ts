@@ -37,7 +37,7 @@ test('staff accept a request and deliver it with a file, and the applicant is to
   await test.step('accept it, which loses no note that is being typed', async () => {
     await page.getByLabel('Notes', { exact: true }).fill('Call first.');
     await page.getByRole('button', { name: 'Accept request' }).click();
-    await expect(page.getByText('You accepted the request. The applicant was told.')).toBeVisible();
+    await expect(page.getByText('You accepted the request. The applicant was notified.')).toBeVisible();
     await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('Call first.');
     await page.getByRole('button', { name: 'Save notes' }).click();
     await expect(page.getByText('Your notes were saved.')).toBeVisible();
@@ -48,7 +48,7 @@ test('staff accept a request and deliver it with a file, and the applicant is to
     await chooseFiles(page, 'Files', pdf);
     await page.getByLabel('Note to the applicant').fill('Both designs are registered.');
     await page.getByRole('button', { name: 'Deliver request' }).click();
-    await expect(page.getByText('You delivered the request. The applicant was told.')).toBeVisible();
+    await expect(page.getByText('You delivered the request. The applicant was notified.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Deliver request' })).toHaveCount(0);
     await expect(page.getByRole('list', { name: 'Delivered files' }).getByRole('link').first()).toBeVisible();
   });

@@ -21,7 +21,9 @@ test('an owner takes a user’s ticket, answers it, notes and resolves it; then 
 
   await test.step('find what waits from the overview, and the ticket in the queue', async () => {
     await page.goto('/admin');
-    await expect(page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem').first()).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Needs your attention' }).getByRole('listitem').first(),
+    ).toBeVisible();
     await page
       .getByRole('navigation', { name: 'Admin workspace' })
       .getByRole('link', { name: /^Support.*to answer/ })
@@ -67,18 +69,18 @@ test('an owner takes a user’s ticket, answers it, notes and resolves it; then 
     await page.getByRole('link', { name: 'All tickets' }).click();
     await page.getByRole('link', { name: 'Contact messages' }).click();
     // Both pages have a search, and the address changes before the page does.
-    await expect(page.getByText('What visitors wrote through the contact form.')).toBeVisible();
+    await expect(page.getByText('Messages sent through the contact form.')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search' }).fill(visitor);
-    await page.getByLabel('State').selectOption('To answer');
+    await page.getByLabel('Status').selectOption('To reply');
     await expect(page.getByRole('list', { name: 'Contact messages' }).locator('> li')).toHaveCount(1);
     await page.getByRole('link', { name: 'Bea Visitor' }).click();
-    await page.getByRole('button', { name: 'Send Answer' }).click();
-    await expect(page.getByRole('alert').getByRole('link', { name: 'Answer is required' })).toBeVisible();
-    await page.getByLabel('Your answer').fill('With the first record.');
-    await page.getByRole('button', { name: 'Send Answer' }).click();
-    await expect(page.getByText(`Your answer was mailed to ${visitor}.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Send Reply' }).click();
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Reply is required' })).toBeVisible();
+    await page.getByLabel('Your reply').fill('With the first record.');
+    await page.getByRole('button', { name: 'Send Reply' }).click();
+    await expect(page.getByText(`Your reply was emailed to ${visitor}.`)).toBeVisible();
     await expect(page.getByText('Answered', { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Your answer')).toHaveCount(0);
+    await expect(page.getByLabel('Your reply')).toHaveCount(0);
     await expectAccessible(page, 'a message');
     await mailTo(page.request, visitor, /^Your message to /);
     await page.goto('/mailbox');

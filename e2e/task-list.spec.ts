@@ -103,7 +103,7 @@ test('tasks are one list by day, and what is submitted waits for a mentor to be 
     await chooseFiles(page, 'Files to submit', [files.jpg]);
     await expect(panel.getByText('Uploaded', { exact: true })).toBeVisible();
     await panel.getByRole('button', { name: 'Submit for Review' }).click();
-    await expect(page.getByText('What you submit waits for a mentor to be assigned.')).toBeVisible();
+    await expect(page.getByText('What you submit will wait until a mentor is assigned.')).toBeVisible();
     await expect(row.getByRole('combobox')).toHaveCount(0);
     await expect(titles).toHaveText(['Collect letters', 'Some day', 'Long done']);
     await expectAccessible(page, 'a submission that waits');
@@ -112,7 +112,7 @@ test('tasks are one list by day, and what is submitted waits for a mentor to be 
     await send(owner, '/api/sub-admins', { email: admin.email, permissions: ['manage_providers'], is_owner: false });
     await setUpSecondFactor(staff.request);
     await staff.goto('/admin');
-    await expect(staff.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
+    await expect(staff.getByRole('heading', { name: 'Needs your attention' })).toBeVisible();
     const waiting = staff.getByRole('listitem').filter({ hasText: user.name });
     await expect(waiting).toContainText('No mentor');
     await expect(waiting).toContainText('1 task submitted');
@@ -123,7 +123,7 @@ test('tasks are one list by day, and what is submitted waits for a mentor to be 
     await page.getByRole('button', { name: 'Withdraw: Collect letters' }).click();
     await expect(row).toBeFocused();
     await expect(page.getByRole('combobox', { name: 'Status of Collect letters' })).toHaveValue('In Progress');
-    await expect(page.getByText('What you submit waits for a mentor to be assigned.')).toHaveCount(0);
+    await expect(page.getByText('What you submit will wait until a mentor is assigned.')).toHaveCount(0);
     await read(row);
     await expect(row.getByRole('list', { name: 'Submitted files of Collect letters' })).toContainText('stage.jpg');
     await row.getByRole('button', { name: 'More actions for Collect letters' }).click();
@@ -138,7 +138,7 @@ test('the overview shows the six tasks that have waited longest, and more in pla
   const { page } = await signedIn();
   for (let day = 10; day < 18; day += 1) await addTask(page, { title: `Due ${day}`, due_date: `2025-06-${day}` });
   await page.goto('/dashboard');
-  const lines = page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem');
+  const lines = page.getByRole('region', { name: 'Needs your attention' }).getByRole('listitem');
   await expect(lines).toHaveCount(6);
   await page.getByRole('button', { name: 'Show 2 more' }).press('Enter');
   await expect(lines).toHaveCount(8);
@@ -150,7 +150,7 @@ test('the overview shows the six tasks that have waited longest, and more in pla
 });
 
 async function addTask(page: Page, values: { title: string; due_date?: string }): Promise<Row> {
-  return send(page.request, '/api/tasks', { criteria: 'Awards & Recognition', action_item: 'Begin', ...values });
+  return send(page.request, '/api/tasks', { criteria: 'Awards & Recognition', action_item: 'Place order', ...values });
 }
 
 /** Marked, in view and with the focus, under this address; the form above the list stays folded. */

@@ -235,7 +235,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
   await page.getByRole('combobox', { name: 'Criteria' }).fill('Something of my own');
   await page.keyboard.press('Escape');
-  await page.getByLabel('Action items').fill('Begin');
+  await page.getByLabel('Action items').fill('Place order');
 }
 
 async function addTask(page: Page, title: string): Promise<void> {

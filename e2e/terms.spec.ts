@@ -18,7 +18,9 @@ test('an admin writes a new version of the terms, sees it as a buyer will, and t
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.fill('## Your order\nYou buy **{{product}}** for {{prize}}.');
   await page.getByRole('button', { name: /^Publish version \d+$/ }).click();
-  await expect(page.getByRole('alert')).toContainText('{{prize}} is not a known placeholder. Choose one of the list.');
+  await expect(page.getByRole('alert')).toContainText(
+    '{{prize}} is not a known placeholder. Choose one from the list.',
+  );
   await expectNoViolations(page, 'the terms with a mistake');
   const title = 'Terms of today';
   await page.getByRole('textbox', { name: 'Title' }).fill(title);

@@ -61,7 +61,7 @@ test('a user asks for help, reads the answer through the bell, replies, and take
     await expect(page.getByRole('heading', { level: 1, name: 'Asked by mistake' })).toBeFocused();
     await page.getByRole('button', { name: 'Cancel Ticket' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeFocused();
     await expectAccessible(page, 'the question before cancelling');
     await dialog.getByRole('button', { name: 'Cancel Ticket' }).click();
     await expect(page.getByText('The ticket was cancelled.')).toBeVisible();
@@ -141,7 +141,7 @@ test('a user asks for help, reads the answer through the bell, replies, and take
     await expect(unread).toHaveCount(1);
     await expectAccessible(page, 'notifications');
     await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect(page.getByText('Nothing unread.')).toBeVisible();
+    await expect(page.getByText('No unread notifications.')).toBeVisible();
     await expectAccessible(page, 'nothing unread');
     await page.getByRole('switch', { name: 'Support tickets' }).uncheck();
     await page.reload();

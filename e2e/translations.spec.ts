@@ -33,7 +33,7 @@ test('from a file of a record to a translation with its signed certificate', asy
     const whole = page.getByRole('region', { name: 'Medal of Weaving, as a whole' });
     await expect(whole.getByText('English')).toBeVisible();
     await expectAccessible(page, 'a record with a file and its language');
-    await whole.getByRole('link', { name: 'Set language of Urkunde.pdf' }).focus();
+    await whole.getByRole('link', { name: 'Set the language of Urkunde.pdf' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Translations');
     await expect(page.getByRole('combobox', { name: 'Original' })).toHaveValue('Urkunde.pdf (Medal of Weaving)');
@@ -78,7 +78,7 @@ test('from a file of a record to a translation with its signed certificate', asy
       'German, translation incomplete',
     );
     await page.goto(`/dashboard/awards?row=${id}`);
-    await page.getByRole('link', { name: 'Open translation of Urkunde.pdf' }).click();
+    await page.getByRole('link', { name: 'Open the translation of Urkunde.pdf' }).click();
     await expect(row(page)).toBeVisible();
   });
 
@@ -95,7 +95,7 @@ test('from a file of a record to a translation with its signed certificate', asy
   });
 
   await test.step('the signed scan completes it', async () => {
-    await page.getByRole('button', { name: 'Add what is missing to Urkunde.pdf' }).click();
+    await page.getByRole('button', { name: 'Add what is missing for Urkunde.pdf' }).click();
     await page.getByLabel('Date of the certificate').fill('2026-01-02');
     await chooseFiles(page, 'Signed certificate', pdf('Signed.pdf'));
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2);

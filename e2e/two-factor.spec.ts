@@ -41,13 +41,13 @@ test('a user switches two-factor authentication on, and keeps the recovery codes
   await expectAccessible(page, 'the profile while it is set up');
 
   await panel.getByRole('textbox', { name: 'Code' }).fill('12345');
-  await panel.getByRole('button', { name: 'Switch on' }).click();
+  await panel.getByRole('button', { name: 'Turn on' }).click();
   await expect(panel.getByRole('link', { name: 'Enter the six digits shown in your app' })).toBeVisible();
   const code = appCode(key);
   await panel.getByRole('textbox', { name: 'Code' }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-  await panel.getByRole('button', { name: 'Switch on' }).click();
+  await panel.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.locator(':focus')).toHaveText(
-    'Two-factor authentication is on, and every other device was signed out.',
+    'Two-factor authentication is on, and you have been signed out on every other device.',
   );
   const list = panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(list).toHaveCount(10);
@@ -90,7 +90,7 @@ test('a user signs in with a code, with a recovery code, and too late, and switc
   const panel = page.getByRole('region', { name: 'Two-factor authentication' });
   const key = await setUp(panel);
   await panel.getByRole('textbox', { name: 'Code' }).fill(appCode(key));
-  await panel.getByRole('button', { name: 'Switch on' }).click();
+  await panel.getByRole('button', { name: 'Turn on' }).click();
   const list = panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(list).toHaveCount(10);
   const codes = await list.allInnerTexts();
@@ -120,7 +120,9 @@ test('a user signs in with a code, with a recovery code, and too late, and switc
   await expectAccessible(library, 'the second step with a recovery code');
   await library.getByLabel('Recovery code').fill('123456');
   await library.getByRole('button', { name: 'Sign In' }).click();
-  await expect(library.getByRole('link', { name: 'A recovery code has ten letters and digits' })).toBeVisible();
+  await expect(
+    library.getByRole('link', { name: 'A recovery code has ten characters: letters and digits' }),
+  ).toBeVisible();
   await library.getByLabel('Recovery code').fill(firstCode.toUpperCase());
   await library.getByRole('button', { name: 'Sign In' }).click();
   await expect(library).toHaveURL('/');
@@ -131,22 +133,22 @@ test('a user signs in with a code, with a recovery code, and too late, and switc
   await late.getByLabel('Code').fill('000000');
   await late.getByRole('button', { name: 'Sign In' }).click();
   await expect(
-    late.getByText('Your time to enter a code has run out. Please enter your email and password again.'),
+    late.getByText('The time to enter your code has expired. Please enter your email and password again.'),
   ).toBeVisible();
   await expect(late.getByLabel('Email')).toHaveValue(user.email);
 
   await panel.getByRole('button', { name: 'I have saved them' }).click();
-  await panel.getByRole('button', { name: 'Switch off' }).click();
+  await panel.getByRole('button', { name: 'Turn off' }).click();
   await expect(panel.getByLabel('Current Password')).toBeFocused();
   // The focus has moved the page, and what lies half under its edge counts as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, 'switching it off');
   await panel.getByLabel('Current Password').fill(PASSWORD);
   await panel.getByRole('textbox', { name: 'Code' }).fill(secondCode);
-  await panel.getByRole('button', { name: 'Switch off' }).click();
+  await panel.getByRole('button', { name: 'Turn off' }).click();
   await expect(
     panel.getByText(
-      'Two-factor authentication is off, and every other device was signed out. You now sign in with your password alone.',
+      'Two-factor authentication is off, and you have been signed out on every other device. You now sign in with your password alone.',
     ),
   ).toBeVisible();
   await late.getByRole('button', { name: 'Sign In' }).click();

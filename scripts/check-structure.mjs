@@ -262,6 +262,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.error(`${file}\n  ${what}\n  Why:  ${why}\n  Do:   ${fix}\n`);
   }
   const isSound = problems.length === 0;
-  console.log(isSound ? 'The structure is as ARCHITECTURE.md describes it.' : `${problems.length} to put right.`);
+  console.log(isSound ? 'The structure is as ARCHITECTURE.md describes it.' : `${problems.length} to fix.`);
   process.exitCode = isSound ? 0 : 1;
 }

@@ -44,7 +44,7 @@ const statements = isEmpty
   ? ['-- Write the statements here.']
   : withDerived(await generateMigration(previous, next), derivedChanges({ from: derivedBefore, to: derived }));
 if (statements.length === 0) {
-  console.log('The tables are as the last migration left them.');
+  console.log('The tables match the last migration.');
 } else if (name === undefined) {
   throw new Error('Tables changed: npm run db:generate -- name_in_snake_case');
 } else {

@@ -5,7 +5,7 @@ import { exhibitsOf, type Outline } from './outline.ts';
 /** 'Letter of Grace Hopper, Rear Admiral (independent)'. Another relation is left for the letter itself to tell. */
 export function authorText({ name, position, relation }: Author): string {
   const who = position === '' ? name : `${name}, ${position}`;
-  return relation === 'independent' ? `Letter of ${who} (independent)` : `Letter of ${who}`;
+  return relation === 'independent' ? `Letter from ${who} (independent)` : `Letter from ${who}`;
 }
 
 /** How many letters are filed, and how many of each relation. */

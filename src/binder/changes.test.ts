@@ -30,7 +30,7 @@ describe('what changed', () => {
   it.each<[string, ReturnType<typeof planOf>, string[]]>([
     ['nothing', planOf(), []],
     ['a title', planOf([one, two], { title: 'My case' }), ['The binder is now called “My case”']],
-    ['the stamp', planOf([one, two], { stampPrefix: 'Ada' }), ['The stamp has another beginning']],
+    ['the stamp', planOf([one, two], { stampPrefix: 'Ada' }), ['The exhibit stamp prefix was changed']],
     ['the letter', planOf([one, two], { letter: { file: 'letter', version: '2' } }), ['Letter edited']],
     ['a letter that is gone', planOf([one, two], { letter: null }), ['Letter removed']],
     ['a section’s title', planOf([one, two], {}, 'Prizes'), ['Section “Awards” is now “Prizes”']],
@@ -43,12 +43,16 @@ describe('what changed', () => {
       planOf([{ ...one, author: hopper }, two]),
       ['Exhibit A-1 “Title 1” is now a letter of Grace Hopper, Rear Admiral (independent)'],
     ],
-    ['a file more', withItems(first, second, item('d', 'a')), ['File d of “Title 1” was added']],
-    ['a file fewer', withItems(first), ['File b of “Title 1” was removed']],
-    ['a file’s title', withItems(first, { ...second, title: 'X' }), ['File b of “Title 1” is now called X']],
-    ['other bytes', withItems(first, { ...second, file: 'a' }), ['File b of “Title 1” was replaced']],
-    ['bytes that are gone', withItems(first, { ...second, file: null }), ['The file of File b of “Title 1” is gone']],
-    ['the order of files', withItems(second, first), ['The files of “Title 1” were put in another order']],
+    ['a file more', withItems(first, second, item('d', 'a')), ['File d was added to “Title 1”']],
+    ['a file fewer', withItems(first), ['File b was removed from “Title 1”']],
+    ['a file’s title', withItems(first, { ...second, title: 'X' }), ['File b in “Title 1” is now called X']],
+    ['other bytes', withItems(first, { ...second, file: 'a' }), ['File b in “Title 1” was replaced']],
+    [
+      'bytes that are gone',
+      withItems(first, { ...second, file: null }),
+      ['The file of File b in “Title 1” is missing'],
+    ],
+    ['the order of files', withItems(second, first), ['The files in “Title 1” were reordered']],
   ])('says in words: %s', (_what, after, said) => {
     expect(changes(planOf(), after)).toEqual(said);
   });
@@ -60,6 +64,6 @@ describe('what changed', () => {
     ]);
     const unread = plan(binderOf(['a']), {}, { format: 'print', limit: 0 });
     const read = plan(binderOf(['a']), facts, { format: 'print', limit: 0 });
-    expect(changes(unread, read)).toEqual(['File 0 of “Title 0” can now be read']);
+    expect(changes(unread, read)).toEqual(['File 0 in “Title 0” is now readable']);
   });
 });

@@ -10,7 +10,7 @@ export function changes(before: Comparable, after: Comparable): string[] {
   const [old, now] = [byId(before.exhibits), byId(after.exhibits)];
   return [
     ...(before.title === after.title ? [] : [`The binder is now called “${after.title}”`]),
-    ...(before.stampPrefix === after.stampPrefix ? [] : ['The stamp has another beginning']),
+    ...(before.stampPrefix === after.stampPrefix ? [] : ['The exhibit stamp prefix was changed']),
     ...letterChanges(before.letter, after.letter),
     ...sectionChanges(before, after),
     ...before.exhibits.filter(({ id }) => !now.has(id)).map((exhibit) => `${nameOf(exhibit)} was removed`),
@@ -46,9 +46,9 @@ function exhibitChanges(before: PlannedExhibit, after: PlannedExhibit): string[]
       ? []
       : [`${exhibitLabel(after.number)} “${before.title}” is now called “${after.title}”`]),
     ...(authorOf(before) === authorOf(after) ? [] : [authorChange(after)]),
-    ...before.items.filter(({ id }) => !now.has(id)).map(({ title }) => `${title} of “${after.title}” was removed`),
+    ...before.items.filter(({ id }) => !now.has(id)).map(({ title }) => `${title} was removed from “${after.title}”`),
     ...after.items.flatMap((item) => itemChanges(old.get(item.id), item, after.title)),
-    ...(isReordered ? [`The files of “${after.title}” were put in another order`] : []),
+    ...(isReordered ? [`The files in “${after.title}” were reordered`] : []),
   ];
 }
 
@@ -63,14 +63,14 @@ function authorChange(after: PlannedExhibit): string {
 }
 
 function itemChanges(before: PlannedItem | undefined, after: PlannedItem, exhibit: string): string[] {
-  if (!before) return [`${after.title} of “${exhibit}” was added`];
+  if (!before) return [`${after.title} was added to “${exhibit}”`];
   const hadFile = before.file !== null;
-  if (hadFile && after.file === null) return [`The file of ${after.title} of “${exhibit}” is gone`];
+  if (hadFile && after.file === null) return [`The file of ${after.title} in “${exhibit}” is missing`];
   return [
-    ...(before.title === after.title ? [] : [`${before.title} of “${exhibit}” is now called ${after.title}`]),
-    ...(before.file === after.file ? [] : [`${after.title} of “${exhibit}” was replaced`]),
+    ...(before.title === after.title ? [] : [`${before.title} in “${exhibit}” is now called ${after.title}`]),
+    ...(before.file === after.file ? [] : [`${after.title} in “${exhibit}” was replaced`]),
     ...(before.file === after.file && before.count !== after.count
-      ? [`${after.title} of “${exhibit}” can now be read`]
+      ? [`${after.title} in “${exhibit}” is now readable`]
       : []),
   ];
 }

@@ -110,7 +110,7 @@ export const letterDocument = z
     const ids = all.map(({ attrs }) => attrs.id);
     if (new Set(ids).size < ids.length) context.addIssue('Two paragraphs of this letter have the same id');
     if (ids.length > MAX_BLOCKS) {
-      context.addIssue(`A letter has at most ${MAX_BLOCKS.toLocaleString('en')} paragraphs`);
+      context.addIssue(`A letter can have at most ${MAX_BLOCKS.toLocaleString('en')} paragraphs`);
     }
     if (all.reduce((sum, { content = [] }) => sum + content.length, 0) > MAX_PIECES) {
       context.addIssue(

@@ -9,7 +9,11 @@ const MAX_ADDRESS = 2000;
 const MAX_EXHIBITS = 1000;
 const MAX_ITEMS = 2000;
 
-const title = z.string().trim().min(1, 'Title is required').max(MAX_TITLE, `Title has at most ${MAX_TITLE} characters`);
+const title = z
+  .string()
+  .trim()
+  .min(1, 'Title is required')
+  .max(MAX_TITLE, `Title must be at most ${MAX_TITLE} characters long`);
 
 /** Where a file comes from. What is uploaded for the binder alone belongs to no record. */
 export const itemSources = ['record', 'translation', 'certificate', 'upload'] as const;
@@ -29,9 +33,13 @@ const item = z.strictObject({
 
 /** Who wrote an exhibit that is a letter. */
 export const letterAuthor = z.strictObject({
-  name: z.string().trim().min(1, 'Author is required').max(MAX_AUTHOR, `Author has at most ${MAX_AUTHOR} characters`),
-  position: z.string().trim().max(MAX_TITLE, `Position has at most ${MAX_TITLE} characters`),
-  relation: z.enum(authorRelations, 'Please choose a relation'),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Author is required')
+    .max(MAX_AUTHOR, `Author must be at most ${MAX_AUTHOR} characters long`),
+  position: z.string().trim().max(MAX_TITLE, `Position must be at most ${MAX_TITLE} characters long`),
+  relation: z.enum(authorRelations, 'Please choose a relationship'),
 });
 
 const exhibit = z.strictObject({
@@ -59,8 +67,8 @@ export const outline = z.strictObject({ sections: z.array(section).max(40) }).su
   const items = exhibits.flatMap((one) => one.items);
   const ids = [...sections, ...exhibits, ...items].map(({ id }) => id);
   if (new Set(ids).size < ids.length) context.addIssue('Two parts of this binder have the same id');
-  if (exhibits.length > MAX_EXHIBITS) context.addIssue(`A binder has at most ${MAX_EXHIBITS} exhibits`);
-  if (items.length > MAX_ITEMS) context.addIssue(`A binder has at most ${MAX_ITEMS} files`);
+  if (exhibits.length > MAX_EXHIBITS) context.addIssue(`A binder can have at most ${MAX_EXHIBITS} exhibits`);
+  if (items.length > MAX_ITEMS) context.addIssue(`A binder can have at most ${MAX_ITEMS} files`);
 });
 
 export type Outline = z.output<typeof outline>;
@@ -86,7 +94,7 @@ export function emptyOutline(criteria: readonly { criterion: string; title: stri
     sections: [
       { ...blank, id: 'letter', title: 'Letter', kind: 'letter' },
       { ...blank, id: 'index', title: 'Index', kind: 'index' },
-      { ...blank, id: 'one-time-award', title: 'One-time award', kind: 'exhibits' },
+      { ...blank, id: 'one-time-award', title: 'One-time achievement', kind: 'exhibits' },
       ...criteria.map(({ criterion, ...own }) => ({
         ...blank,
         ...own,

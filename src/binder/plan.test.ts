@@ -354,10 +354,10 @@ describe('a letter among the exhibits', () => {
       return { lines: lines.filter(({ style }) => style === 'more').map(({ text }) => text), covers };
     };
     const author = { name: 'Grace Hopper', position: 'Rear Admiral', relation: 'independent' } as const;
-    const said = 'Letter of Grace Hopper, Rear Admiral (independent)';
+    const said = 'Letter from Grace Hopper, Rear Admiral (independent)';
     expect(linesOf(author)).toEqual({ lines: [said], covers: [said, ''] });
     expect(linesOf({ name: 'Grace Hopper', position: '', relation: 'employer' }).lines).toEqual([
-      'Letter of Grace Hopper',
+      'Letter from Grace Hopper',
     ]);
   });
 
@@ -371,11 +371,11 @@ describe('a letter among the exhibits', () => {
         isStop: true,
         exhibit: 'exhibit-0',
         item: null,
-        unprintable: { text: 'Letter of 𒀀 Kobayashi', characters: ['𒀀'] },
+        unprintable: { text: 'Letter from 𒀀 Kobayashi', characters: ['𒀀'] },
       },
     ]);
     expect(problems.map(problemText)).toEqual([
-      '“Letter of 𒀀 Kobayashi” has characters that no font here has: 𒀀 (U+12000). Replace these characters.',
+      '“Letter of 𒀀 Kobayashi” contains characters that our fonts do not support: 𒀀 (U+12000). Replace these characters.',
     ]);
   });
 });

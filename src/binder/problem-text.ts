@@ -9,19 +9,25 @@ import type { Problem } from './planned.ts';
 export type ProblemWords = { says: string; todo: string };
 
 export const problemWords: Record<Finding['code'], ProblemWords> = {
-  password: { says: 'A file needs a password', todo: 'Save a copy without a password and upload that.' },
-  unreadable: { says: 'A file cannot be read', todo: 'Open it, save it as PDF again and upload that.' },
-  'too-complex': { says: 'A file is too complex to bind', todo: 'Print it to a new PDF and upload that.' },
+  password: { says: 'A file needs a password', todo: 'Save a copy without a password, and upload the copy.' },
+  unreadable: { says: 'A file cannot be read', todo: 'Open it, save it as a PDF again, and upload the new file.' },
+  'too-complex': {
+    says: 'A file is too complex to include in a pack',
+    todo: 'Print it to a new PDF, and upload that file.',
+  },
   slow: {
     says: 'A file takes long to check',
     todo: 'It will be checked again after all other files. If you cannot wait, print it to a new PDF and upload that.',
   },
-  'no-pages': { says: 'A file has no pages', todo: 'Upload a file that has some, or leave it out.' },
+  'no-pages': { says: 'A file has no pages', todo: 'Upload a file that has pages, or leave it out.' },
   'page-over-limit': {
-    says: 'A page is larger than one online part may be',
-    todo: 'Scan it again at 300 dpi or less, or compress the file. A print copy can be made as it is.',
+    says: 'A page is larger than one online upload part may be',
+    todo: 'Scan it again at 300 dpi or less, or compress the file. It can go into a print copy as it is.',
   },
-  word: { says: 'A Word file cannot be bound', todo: 'Save it as PDF in Word or Google Docs and upload that.' },
+  word: {
+    says: 'A Word file cannot go into a pack',
+    todo: 'Save it as a PDF in Word or Google Docs, and upload the PDF.',
+  },
   'tracked-changes': {
     says: 'A Word file has tracked changes',
     todo: 'In Word, choose Review, Accept All Changes, and upload the file again. Otherwise the bound copy shows deleted text struck through next to the inserted text.',
@@ -34,7 +40,10 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
     says: 'A translation is incomplete',
     todo: 'Add the full translation and the translator’s signed certificate, and include both in the binder.',
   },
-  'dynamic-form': { says: 'A form is filled in only by its own program', todo: 'Print it to a PDF and upload that.' },
+  'dynamic-form': {
+    says: 'A form can only be read by the program that made it',
+    todo: 'Print it to a PDF, and upload the PDF.',
+  },
   'form-differs': {
     says: 'A form field shows text that differs from its value',
     todo: 'Open the file in Adobe Acrobat Reader, print it to a new PDF and upload that.',
@@ -43,11 +52,11 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
     says: 'A PDF portfolio shows only its cover sheet',
     todo: 'Save the files in it one by one, and upload each of them.',
   },
-  'file-missing': { says: 'A file is gone', todo: 'Upload it again, or leave it out.' },
-  'not-inspected': { says: 'A file is still being checked', todo: 'This takes a moment.' },
+  'file-missing': { says: 'A file is missing', todo: 'Upload it again, or leave it out.' },
+  'not-inspected': { says: 'A file is still being checked', todo: 'This usually takes a moment.' },
   'broken-token': {
-    says: 'The letter names an exhibit, a file or a page that is not in the binder',
-    todo: 'Name another one, or remove it.',
+    says: 'The letter refers to an exhibit, file or page that is not in the binder',
+    todo: 'Choose another one, or remove the reference.',
   },
   'too-many-pages': {
     says: 'This binder has too many pages',
@@ -57,9 +66,9 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
     says: 'A file does not follow the PDF standard and was rewritten',
     todo: 'Compare its pages in the binder with your file.',
   },
-  'renders-differently': { says: 'A page may look different once it is bound', todo: 'Compare it with your file.' },
+  'renders-differently': { says: 'A page may look different in the pack', todo: 'Compare it with your original file.' },
   'blank-page': { says: 'A page is blank', todo: 'If it should not be there, remove it from the file.' },
-  'low-resolution': { says: 'A scan is coarser than 150 dpi', todo: 'If small print cannot be read, scan it again.' },
+  'low-resolution': { says: 'A scan is below 150 dpi', todo: 'If the small print is hard to read, scan it again.' },
   sideways: {
     says: 'A scan seems to lie on its side',
     todo: 'Open the exhibit, and choose Turn right in the menu of the file.',
@@ -76,9 +85,12 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
   'small-page': { says: 'A page is smaller than 4 by 6 inches', todo: 'Small pages are easily lost when scanned.' },
   'large-page': {
     says: 'A page is larger than 17 inches',
-    todo: 'It is made smaller to fit: look at its small print.',
+    todo: 'It will be shrunk to fit. Check that small print is still readable.',
   },
-  signature: { says: 'A digital signature will no longer validate', todo: 'Keep the signed file beside the binder.' },
+  signature: {
+    says: 'A digital signature will no longer validate',
+    todo: 'Keep the original signed file alongside the binder.',
+  },
   unprintable: {
     says: 'A text has characters that cannot be printed, because no font here has them',
     todo: 'Replace these characters.',

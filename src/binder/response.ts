@@ -31,7 +31,7 @@ export function responseOutline(
     title: shorten(one.title),
     kind: 'exhibits',
   }));
-  const further: OutlineSection = { ...blank, id: FURTHER, title: 'Further evidence', kind: 'exhibits' };
+  const further: OutlineSection = { ...blank, id: FURTHER, title: 'Additional evidence', kind: 'exhibits' };
   const known = new Set([...wanted, further].map(({ id }) => id));
   const left = [...there.values()].filter(
     ({ id, kind, exhibits }) => kind === 'exhibits' && !known.has(id) && exhibits.length > 0,

@@ -36,7 +36,7 @@ export function acclaimQuery(types: readonly Pick<RecordType, 'segment'>[]) {
         'Please choose a type of evidence',
       )
       .optional(),
-    counted: z.literal('complete', 'Please choose all records or complete ones').optional(),
+    counted: z.literal('complete', 'Please choose all records or only complete ones').optional(),
   });
 }
 export type AcclaimAsked = z.output<ReturnType<typeof acclaimQuery>>;
@@ -106,7 +106,7 @@ function spanOf({ datedBy }: Pick<RecordType, 'datedBy'>, { from, to }: DatedRec
   if (firstDayOf(from) > on) return 'upcoming';
   const first = yearOf(from);
   if (datedBy.to === undefined) return { from: first, to: first };
-  const last = to ?? (datedBy.whileEmpty === 'goes on' ? on : from);
+  const last = to ?? (datedBy.whileEmpty === 'ongoing' ? on : from);
   return { from: first, to: Math.max(first, yearOf(last < on ? last : on)) };
 }
 

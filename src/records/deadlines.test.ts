@@ -33,7 +33,7 @@ describe('the last day of a notice', () => {
     const [home, abroad] = [deadlineOf(notice()), deadlineOf(notice({ mailed_to: 'abroad' }))];
     expect([home.due_on, abroad.due_on]).toEqual(['2026-05-28', '2026-06-08']);
     expect(abroad.counted).toBe(
-      '84 days from the date of the notice, and 14 for mail to an address outside the United States',
+      '84 days from the date of the notice, plus 14 for mailing to an address outside the United States',
     );
   });
 
@@ -55,7 +55,7 @@ describe('the last day of a notice', () => {
   it('is questioned where the printed day is later than the longest period', () => {
     expect(deadlineOf(notice({ printed_due_on: '2026-05-28' })).notes).toEqual([]);
     expect(deadlineOf(notice({ printed_due_on: '2026-05-29' })).notes).toEqual([
-      expect.stringContaining('later than the longest period for a request for evidence'),
+      expect.stringContaining('later than the longest response period we know of for a request for evidence'),
     ]);
   });
 

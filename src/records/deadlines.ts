@@ -29,7 +29,7 @@ export function deadlineOf(notice: DatedNotice, rules: readonly DeadlineRule[] =
     const isLater = printed_due_on > counted;
     const notes = isLater
       ? [
-          `The day that you entered is later than the longest period for ${nouns[kind]} that we know of. Please compare both dates with the notice.`,
+          `The date you entered is later than the longest response period we know of for ${nouns[kind]}. Please check both dates against the notice.`,
         ]
       : [];
     return { ...base, due_on: printed_due_on, from: 'notice', counted: null, notes };
@@ -39,12 +39,12 @@ export function deadlineOf(notice: DatedNotice, rules: readonly DeadlineRule[] =
     ...base,
     due_on: counted,
     from: 'rule',
-    counted: `${rule.days} days from the date of the notice, and ${mail} for mail to an address ${mailed_to === 'us' ? 'in' : 'outside'} the United States`,
+    counted: `${rule.days} days from the date of the notice, plus ${mail} for mailing to an address ${mailed_to === 'us' ? 'in' : 'outside'} the United States`,
     notes: [
-      'The notice’s own date decides. Enter the due date that it prints: the period may be shorter.',
+      'The date on the notice itself is the one that counts. Enter the due date printed there: the period may be shorter.',
       ...(weekend
         ? [
-            `This day is a ${weekend}. A period that ends on a Saturday, a Sunday or a legal holiday runs on to the next day that is none of them (8 CFR 1.2). Plan for the day shown.`,
+            `This date is a ${weekend}. A period that ends on a Saturday, Sunday or legal holiday runs to the next day that is not one of these (8 CFR 1.2). Plan for the date shown.`,
           ]
         : []),
     ],

@@ -30,7 +30,7 @@ const needsFor = (row: RecordRow, findings: Finding[]) =>
 
 it('names what the petition needs first, then what is often questioned, what to check, and what is optional', () => {
   expect(needsFor(award, [finding('note', null), finding('risk', 'award_level')])).toEqual([
-    ['needed', 'award_criteria', 'Criteria of the award', []],
+    ['needed', 'award_criteria', 'Award criteria', []],
     ['needed', 'certificate_url', 'Certificate', []],
     ['questioned', 'award_level', 'Level', ['risk of award_level']],
     ['check', null, undefined, ['note of null']],
@@ -50,7 +50,7 @@ it('names a field once, with all that the rules say of it, and as optional only 
   expect(needs.filter(([kind]) => kind === 'needed')).toEqual([
     ['needed', 'photos_url', 'Photos', ['stop of photos_url']],
     ['needed', 'certificate_url', 'Certificate', ['one', 'two']],
-    ['needed', 'award_criteria', 'Criteria of the award', []],
+    ['needed', 'award_criteria', 'Award criteria', []],
   ]);
   expect(needs.filter(([kind, field]) => kind === 'optional' && field === 'photos_url')).toEqual([]);
 });

@@ -37,7 +37,7 @@ test('an award shows the elements that its fields document, and its rules say wh
     {
       rule: 'i-excellence',
       level: 'gap',
-      say: 'Nothing shows that this award is given for excellence: say how it is decided, by whom, and out of how many.',
+      say: 'Nothing shows that this award is given for excellence: say how winners are chosen, by whom, and from how many candidates.',
       cite: ['8 CFR 204.5(h)(3)(i)'],
       element: 'i-excellence',
       place: { table: 'awards', record: award.id, title: 'Best Paper', field: 'award_criteria' },

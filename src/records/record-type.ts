@@ -37,7 +37,7 @@ export type RecordType = {
 /** The day on which it happened, or the first and the last of several; without a last one it goes on, or was over that day. */
 export type DatedBy<Name = string> =
   | { from: Name; to?: never }
-  | { from: Name; to: Name; whileEmpty: 'goes on' | 'one day' };
+  | { from: Name; to: Name; whileEmpty: 'ongoing' | 'one day' };
 
 /** The names of the fields that hold a date. */
 type DateName<Fields> = { [Name in keyof Fields]: Fields[Name] extends DateField ? Name : never }[keyof Fields];

@@ -14,7 +14,7 @@ test('a day before a reading changed has the words of that day', () => {
   const wordsOn = (on: string) => rulesOn(on)[0]?.elements.find(({ id }) => id === 'i-receipt')?.text;
 
   expect(wordsOn('2024-10-02')).toBe('Your receipt of the prize or award, alone or as a named member of a team');
-  expect(wordsOn('2024-10-01')).toMatch(/did not say that awards of a team count/);
+  expect(wordsOn('2024-10-01')).toMatch(/did not yet say that team awards count/);
   expect(wordsOn('2026-11-24')).toBe(findElement('i-receipt')?.text);
 });
 

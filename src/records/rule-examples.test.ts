@@ -41,7 +41,7 @@ const ofRecords: Record<string, Example> = {
     found: { monthly_traffic: 20_000 },
     notFound: { monthly_traffic: 20_000, audience_source: 'Media kit 2025' },
   },
-  'iii-arranged': { found: { arranged_by: 'An agency that was paid' }, notFound: { arranged_by: 'The publication' } },
+  'iii-arranged': { found: { arranged_by: 'A paid agency' }, notFound: { arranged_by: 'The publication' } },
   'iv-done': { found: { invitation_letter_url: pdf }, notFound: { invitation_letter_url: pdf, evidence_url: pdf } },
   'iv-evidence': { found: {}, notFound: { invitation_letter_url: pdf } },
   'iv-field': { found: { field_relation: 'Another field' }, notFound: { field_relation: 'An allied field' } },

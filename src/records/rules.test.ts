@@ -24,7 +24,7 @@ describe('missingItems', () => {
       status: 'Completed',
     };
     expect(missingItems(awards, values)).toEqual([
-      { name: 'award_criteria', label: 'Criteria of the award', isRequired: true },
+      { name: 'award_criteria', label: 'Award criteria', isRequired: true },
       { name: 'certificate_url', label: 'Certificate', isRequired: true },
       { name: 'award_level', label: 'Level', isRequired: false },
       { name: 'award_date', label: 'Date', isRequired: false },

@@ -117,7 +117,7 @@ const credential = {
   role: 'mentor',
   credential_type: 'Certification',
   credential_number: '12345',
-  issuing_authority: 'State',
+  issuing_authority: 'Status',
   issue_date: '2020-01-01',
   document_url: '/files/credentials/a/1-b.pdf',
 } as const;

@@ -16,13 +16,12 @@ beforeAll(async () => {
 });
 
 const dtd =
-  'Upload failed: This document holds a document type definition (DTD), which can make programs open other files. Please save it as a PDF.';
-const encoding =
-  'Upload failed: This document holds text in an encoding that cannot be checked. Please save it as a PDF.';
+  'Upload failed: This document contains a document type definition (DTD), which can make programs open other files. Please save it as a PDF.';
+const encoding = 'Upload failed: This document contains text in an encoding we cannot check. Please save it as a PDF.';
 const fetches =
-  'Upload failed: This document fetches a picture, a template or an object from another address when it is opened. Please put it into the document itself, or save it as a PDF.';
+  'Upload failed: This document loads a picture, template or object from another address when opened. Please embed it in the document, or save it as a PDF.';
 const links =
-  'Upload failed: The links of this document cannot be checked. Please save it again in the program it comes from, or save it as a PDF.';
+  'Upload failed: The links in this document cannot be checked. Please save it again in the program it comes from, or save it as a PDF.';
 
 const text =
   '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body/></w:document>';

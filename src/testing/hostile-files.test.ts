@@ -19,15 +19,15 @@ beforeEach(async () => {
 });
 
 const damaged =
-  'Upload failed: This file is damaged or was cut short. Please save it again in the program it comes from, or choose another.';
+  'Upload failed: This file is damaged or incomplete. Please save it again in the program it comes from, or choose another.';
 const unpacked =
-  'Upload failed: This document unpacks to more than 20 MB. Please make its pictures smaller, or save it as a PDF.';
+  'Upload failed: This document is larger than 20 MB when unpacked. Please make its pictures smaller, or save it as a PDF.';
 const locked =
   'Upload failed: This document is protected by a password. Please remove the password, or save it as a PDF.';
-const manyParts = 'Upload failed: This document consists of more than 2,000 parts. Please save it as a PDF.';
-const tooLarge = 'Upload failed: This image has 2,500 megapixels; at most 100 are taken. Please save it smaller.';
+const manyParts = 'Upload failed: This document has more than 2,000 parts. Please save it as a PDF.';
+const tooLarge = 'Upload failed: This image has 2,500 megapixels; the limit is 100. Please save it at a smaller size.';
 const other = (ending: string) =>
-  `Upload failed: What is inside this file is not a ${ending}. Please save it again in the program it comes from, or choose another.`;
+  `Upload failed: The contents of this file are not a valid ${ending}. Please save it again in the program it comes from, or choose another.`;
 
 describe('a hostile file is refused with a sentence, and nothing of it stays:', () => {
   it.each<[string, string, () => Uint8Array, string]>([
@@ -101,7 +101,7 @@ describe('a hostile file is refused with a sentence, and nothing of it stays:', 
     const answer = await sendFile(app, { as: ada });
     expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([
       422,
-      'Upload failed: You have stored 5 GB in 1 of 5,000 files, and cannot add more. Please remove files that you no longer need, or write to support.',
+      'Upload failed: You have stored 5 GB in 1 of 5,000 files and cannot add more. Please remove files you no longer need, or contact support.',
     ]);
     expect((await sendFile(app, { as: await makePerson(app.database) })).status).toBe(201);
   });

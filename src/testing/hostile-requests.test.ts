@@ -235,7 +235,7 @@ describe('over a socket', () => {
       headers: { 'content-type': 'application/json', ...headers },
       body: Buffer.alloc(10_000_000, '['),
     });
-    expect([status, problem?.detail]).toEqual([413, 'This is larger than 1 MB.']);
+    expect([status, problem?.detail]).toEqual([413, 'This is larger than the 1 MB limit.']);
   });
 
   it('10,000 levels of JSON and bytes that are no text are refused as malformed', async () => {
@@ -262,7 +262,7 @@ describe('over a socket', () => {
         headers,
         body: Buffer.alloc(30 * 1024 * 1024, '%PDF-1.4 '),
       });
-      expect([status, problem?.detail]).toEqual([413, 'This is larger than 25 MB.']);
+      expect([status, problem?.detail]).toEqual([413, 'This is larger than the 25 MB limit.']);
     }
     expect((await storedNames(app.store)).underWay).toEqual([]);
   });

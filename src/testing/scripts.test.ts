@@ -84,7 +84,7 @@ it('what no font has is refused with the text and the character', async () => {
   for (const make of [invoice, acclaim, readiness]) {
     await expect(make('King 𒀀')).rejects.toMatchObject({
       code: 'unprintable',
-      message: expect.stringContaining('has characters that no font here has: 𒀀 (U+12000)') as string,
+      message: expect.stringContaining('contains characters that our fonts do not support: 𒀀 (U+12000)') as string,
     });
   }
 });

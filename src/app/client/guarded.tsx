@@ -132,10 +132,10 @@ function useFocusBack(isHidden: boolean): void {
 function SwitchedOff() {
   return (
     <MainContent width="narrow">
-      <title>{`Access switched off · ${site.brandName}`}</title>
+      <title>{`Access deactivated · ${site.brandName}`}</title>
       <PageHeader title={messageText('access_switched_off')} />
       <p>
-        If you think this is a mistake, please write to support:{' '}
+        If you think this is a mistake, please contact support:{' '}
         {site.infoEmail === '' ? (
           <TextLink to={paths.contact}>the contact form</TextLink>
         ) : (

@@ -96,7 +96,7 @@ const ownPages = definePages('app/client/routes', [
     icon: IconLayoutDashboard,
   },
   { address: `${paths.mentor}/users/:id`, module: 'person.tsx', title: 'Assigned User', for: 'mentor' },
-  { address: `${paths.attorney}/users/:id`, module: 'person.tsx', title: 'Client', for: 'attorney' },
+  { address: `${paths.attorney}/users/:id`, module: 'person.tsx', title: 'Applicant', for: 'attorney' },
   ...(['mentor', 'attorney'] as const).map((role) => ({
     address: `${paths[role]}/users/:id/readiness`,
     module: 'shared-readiness.tsx',

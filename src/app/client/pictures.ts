@@ -4,7 +4,7 @@
 export const pictures = {
   overview:
     'The overview of an applicant’s evidence: how many of the ten criteria have completed records, and what to do next',
-  record: 'An award with its certificate, opened over the page on which it is kept',
+  record: 'An award with its certificate, open on top of the awards page',
   documents: 'Documents under review, with the decisions and notes of the reviewers',
   tasks: 'Tasks with their due dates, files and a mentor’s comments',
   requests: 'Services ordered, with the cost and status of each',

@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a className="skip-link" href="#main">
-          Skip to the content
+          Skip to main content
         </a>
         {children}
         <ScrollRestoration />

@@ -13,11 +13,11 @@ export const sharedAddresses = definePages('app/client/routes', [
       attorney: { to: `${paths.attorney}/availability` },
       applicant: {
         to: paths.dashboard,
-        told: 'Only mentors and attorneys set when they can be booked, so this is your dashboard.',
+        told: 'Only mentors and attorneys have availability settings, so we brought you to your dashboard.',
       },
       admin: {
         to: paths.admin,
-        told: 'Only mentors and attorneys set when they can be booked, so this is your dashboard.',
+        told: 'Only mentors and attorneys have availability settings, so we brought you to your dashboard.',
       },
     },
   },

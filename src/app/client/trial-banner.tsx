@@ -22,8 +22,8 @@ export function TrialBanner({ of: role }: { of: Role }) {
     if (!ending) return null;
     return (
       <Banner tone={ending.isSoon ? 'error' : 'info'} isCompact>
-        The access that you paid for ends on <Instant at={ending.endsAt} show="day" />: {daysText(ending.daysLeft)}{' '}
-        remaining. Nothing renews by itself. <TextLink to={subscribe}>Buy Subscription</TextLink>
+        Your paid access ends on <Instant at={ending.endsAt} show="day" />: {daysText(ending.daysLeft)} remaining. It
+        does not renew automatically. <TextLink to={subscribe}>Buy Subscription</TextLink>
       </Banner>
     );
   }

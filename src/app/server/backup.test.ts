@@ -110,7 +110,7 @@ test(
 
 test('a backup overwrites nothing', async () => {
   const before = readFileSync(backup.archive);
-  await expect(backUp(app, backup.archive)).rejects.toThrow('exists already');
+  await expect(backUp(app, backup.archive)).rejects.toThrow('already exists');
   expect(readFileSync(backup.archive).equals(before)).toBe(true);
 });
 

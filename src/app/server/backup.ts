@@ -21,8 +21,8 @@ export function backedUpTables(): PgTable[] {
 /** Answers what to print. */
 export async function backUp(services: Services, file: string): Promise<string> {
   const manifest = await writeBackup(services, { file, tables: backedUpTables(), readAuditHead: readHead });
-  return `${file} holds ${describe(manifest)}.
-It holds all users' evidence and the hashes of their passwords: keep it where no one else can read it.
+  return `${file} contains ${describe(manifest)}.
+It includes all users' evidence and password hashes: keep it where no one else can read it.
 Left out: ${product.notBackedUp.map((table) => getTableName(table)).join(', ')}.`;
 }
 
@@ -34,8 +34,7 @@ export async function restore(env: Env, file: string): Promise<string> {
     open: (migrations) => openServices({ ...env, LOG_LEVEL: 'error' }, { migrations }),
     seeded: product.seeded,
   });
-  return `Restored ${describe(manifest)}, as of ${manifest.madeAt}.
-All users have to sign in again, and links that were mailed before no longer open.`;
+  return `Restored ${describe(manifest)}, as of ${manifest.madeAt}. All users have to sign in again, and links emailed earlier no longer work.`;
 }
 
 function describe({ tables: dumped }: Manifest): string {

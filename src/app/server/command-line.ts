@@ -22,7 +22,7 @@ ${Object.values(commands)
   --help
       Show this
 
-It works on the database of the settings (.env); all but restore also while the server runs.`;
+Commands use the database in the settings (.env). All except restore also work while the server is running.`;
 
 type Surroundings = {
   /** The settings as they stand in the environment. */
@@ -63,7 +63,7 @@ async function runCommand(
   const command = commands[name];
   const allowed = command && [command.parameters, command.parameters + (command.more ?? 0)];
   if (!command || !allowed?.includes(parameters.length)) {
-    const errors = command ? `Usage: npm run laurel -- ${command.usage}` : `There is no command "${name}".\n\n${usage}`;
+    const errors = command ? `Usage: npm run laurel -- ${command.usage}` : `Unknown command "${name}".\n\n${usage}`;
     return { code: WRONG_USAGE, output: '', errors };
   }
   try {

@@ -39,31 +39,31 @@ export const commands: Record<string, Command> = {
   'create-admin': {
     usage: 'create-admin EMAIL',
     about:
-      'Make the first admin, who owns the site once a password was chosen by the one-time link that it mails and prints',
+      'Create the first admin, who becomes the owner of the site after choosing a password through the one-time link, which is emailed and printed',
     parameters: 1,
     async run(services, [email = '']) {
       const { createFirstAdmin } = await import('#features/accounts/server/service.ts');
       const { link, isClosed } = await createFirstAdmin({ services, email });
       const closed = isClosed
-        ? ' Until then that account is closed: its password and second factor are void, and every device was signed out.'
+        ? ' Until then, the account is locked: its password and two-factor authentication no longer work, and every device has been signed out.'
         : '';
-      return `By this link ${email} chooses a password and owns this site from then on. It works once, within 24 hours; it was mailed as well:\n\n  ${link}\n\nNothing is given before it is used.${closed}`;
+      return `With this link, ${email} chooses a password and becomes the owner of this site. It works once, within 24 hours, and was also emailed:\n\n  ${link}\n\nNo access is granted until it is used.${closed}`;
     },
   },
   'reset-two-factor': {
     usage: 'reset-two-factor EMAIL',
     about:
-      'Switch off two-factor authentication for a user who has lost phone and recovery codes: the password alone signs them in again, and a mail tells them',
+      'Turn off two-factor authentication for a user who has lost their phone and recovery codes. They can then sign in with their password alone, and an email tells them',
     parameters: 1,
     async run(services, [typed = '']) {
       const { resetTwoFactor } = await import('#features/accounts/server/two-factor-reset.ts');
       const email = await resetTwoFactor(services, typed);
-      return `Two-factor authentication of ${email} is off: its secret and recovery codes are gone, every session has ended, and a mail tells them. Their password alone signs them in now.`;
+      return `Two-factor authentication for ${email} is off. Its secret and recovery codes were deleted, every session has ended, and an email tells the user. They now sign in with their password alone.`;
     },
   },
   backup: {
     usage: 'backup FILE',
-    about: 'Write the database and all files into a new archive, also while the server runs',
+    about: 'Save the database and all files to a new archive; works while the server is running',
     parameters: 1,
     takesPaths: true,
     async run(services, [file = '']) {
@@ -73,7 +73,7 @@ export const commands: Record<string, Command> = {
   },
   restore: {
     usage: 'restore FILE',
-    about: 'Put such an archive into an empty installation, on either kind of database; the server must not run',
+    about: 'Restore such an archive into an empty installation, on either type of database; the server must be stopped',
     parameters: 1,
     takesPaths: true,
     async runOffline(env, [file = '']) {
@@ -84,19 +84,19 @@ export const commands: Record<string, Command> = {
   'fill-analytics': {
     usage: 'fill-analytics',
     about:
-      'Count now, for the charts, every day that is over and was not counted yet, as far back as the first user; otherwise this happens each night',
+      'Count all past days that have not been counted for the charts yet, back to the first user; this otherwise happens each night',
     parameters: 0,
     async run(services) {
       const { recordDays } = await import('#features/analytics/server/service.ts');
       const days = await recordDays(services);
-      if (days === 0) return 'Every day that is over was counted already.';
+      if (days === 0) return 'All past days have already been counted.';
       return `Counted ${days} ${days === 1 ? 'day' : 'days'}.`;
     },
   },
   'rezone-sessions': {
     usage: 'rezone-sessions',
     about:
-      'Compute anew when sessions to come begin, from their date, time and time zone, after the rules of a zone have changed; names those that collide or whose time no longer exists, and leaves them',
+      'Recalculate when future sessions start, from their date, time and time zone, after time zone rules have changed; lists sessions that collide or whose time no longer exists, and leaves them unchanged',
     parameters: 0,
     async run(services) {
       const { describeRezoned, rezoneSessions } = await import('#features/bookings/server/rezone.ts');
@@ -106,7 +106,7 @@ export const commands: Record<string, Command> = {
   'reconcile-payments': {
     usage: 'reconcile-payments [--days N]',
     about:
-      'Compare the ledger with Stripe over the last 30 days, or as many as are said, and record payments that it lacks; ends with 1 where they still differ. Otherwise this happens each night',
+      'Compare the ledger with Stripe for the last 30 days, or N days, and record missing payments; exits with 1 if they still differ. This otherwise happens each night',
     parameters: 0,
     more: 2,
     async run(services, parameters) {
@@ -117,7 +117,7 @@ export const commands: Record<string, Command> = {
   rules: {
     usage: 'rules check [--days N]',
     about:
-      'List the rules, elements, passages and deadlines of the regulation that were not compared with it for 180 days, or as many as are said; ends with 1 where there are any',
+      'List the rules, elements, passages and deadlines that have not been checked against the regulation for 180 days, or N days; exits with 1 if there are any',
     parameters: 1,
     more: 2,
     async run(services, parameters) {
@@ -128,7 +128,7 @@ export const commands: Record<string, Command> = {
   audit: {
     usage: 'audit verify [--head POSITION:HASH | --backup FILE]',
     about:
-      'Compute the chain of the audit trail anew and say what it holds, or where it is broken; with a head from the log or from a backup, whether its end was cut off',
+      'Recompute the audit trail’s hash chain and report what it contains or where it is broken; given a head from the log or a backup, also checks whether the end was cut off',
     parameters: 1,
     more: 2,
     pathAfter: '--backup',
@@ -139,7 +139,7 @@ export const commands: Record<string, Command> = {
   },
   'export-case': {
     usage: 'export-case FILE --user EMAIL',
-    about: 'Write everything of a user into a new ZIP file, as they download it themselves under Export everything',
+    about: 'Save all of a user’s data to a new ZIP file, the same one they get from Export everything',
     parameters: 3,
     startsWithPath: true,
     async run(services, parameters) {
@@ -153,7 +153,7 @@ export const commands: Record<string, Command> = {
   'import-case': {
     usage: 'import-case FILE --user EMAIL [--add]',
     about:
-      'Check such a file and import its case for an applicant who has none, or with --add beside theirs, where what is the same is not added again; lists what is left out',
+      'Check such a file and import its case for an applicant who has none, or with --add alongside theirs (identical items are not added again); lists what is left out',
     parameters: 3,
     more: 1,
     startsWithPath: true,
@@ -167,12 +167,12 @@ export const commands: Record<string, Command> = {
   },
   'dead-mail': {
     usage: 'dead-mail',
-    about: 'List the mail that was given up after many attempts, and why',
+    about: 'List the emails that failed after many attempts, and why',
     parameters: 0,
     async run(services) {
       const { listDeadMail } = await import('#core/server/mail/dead.ts');
       const mails = await listDeadMail(services);
-      if (mails.length === 0) return 'No mail was given up.';
+      if (mails.length === 0) return 'No emails have failed.';
       return mails
         .map(
           (mail) =>
@@ -183,12 +183,12 @@ export const commands: Record<string, Command> = {
   },
   'retry-mail': {
     usage: 'retry-mail ID',
-    about: 'Have a mail of that list tried again, as if it were new',
+    about: 'Try an email from that list again, as if it were new',
     parameters: 1,
     async run(services, [id = '']) {
       const { retryDeadMail } = await import('#core/server/mail/dead.ts');
       await retryDeadMail(services, id);
-      return `Mail ${id} will be tried again within seconds.`;
+      return `Email ${id} will be tried again within seconds.`;
     },
   },
 };

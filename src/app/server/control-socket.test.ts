@@ -49,14 +49,14 @@ test('answers a refusal with its sentence and its fields', async () => {
   );
   const answer = await callControl(folder, request);
   expect(answer).toEqual({
-    refusal: 'Please check the fields named below.\n  email: Please enter a valid email address',
+    refusal: 'Please check the fields listed below.\n  email: Please enter a valid email address',
   });
 });
 
 test('keeps what an unknown error says to the log', async () => {
   await serve(() => Promise.reject(new Error('a secret detail')));
   expect(await callControl(folder, request)).toEqual({
-    refusal: 'The command failed; the log of the server says why.',
+    refusal: 'The command failed. See the server log for the reason.',
   });
 });
 

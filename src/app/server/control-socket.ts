@@ -68,7 +68,7 @@ export async function callControl(
   const address = socketPath(folder);
   if (!address) {
     throw new Error(
-      `The path of ${path.resolve(folder)} is too long for a socket (${PATH_MAX_BYTES} bytes at most): choose a shorter DATA_DIR.`,
+      `The path ${path.resolve(folder)} is too long for a socket (at most ${PATH_MAX_BYTES} bytes). Choose a shorter DATA_DIR.`,
     );
   }
   const socket = connect(address);
@@ -84,7 +84,7 @@ export async function callControl(
     if (!('told' in read)) return read;
     tell(read.told);
   }
-  throw new Error('The server ended before the command did.');
+  throw new Error('The server stopped before the command finished.');
 }
 
 /** The shorter of its two names, from the root and from where this process stands; undefined where both are too long. */
@@ -114,6 +114,6 @@ async function outcomeOf(running: Promise<string>, log: Log): Promise<ControlAns
     const refusal = refusalText(error);
     if (refusal !== undefined) return { refusal };
     log.error({ err: error }, 'a command failed');
-    return { refusal: 'The command failed; the log of the server says why.' };
+    return { refusal: 'The command failed. See the server log for the reason.' };
   }
 }

@@ -112,7 +112,7 @@ describe('the staff', () => {
     expect(kindsOf(await mailsTo(services.database, DESK))).toHaveLength(4);
     await endWindows();
     const [digest] = await digestsOf(DESK);
-    expect(digest?.subject).toBe('2 more: Messages through the contact form');
+    expect(digest?.subject).toBe('2 more: Contact form messages');
     for (const part of ['zoe@example.com', 'fourth, with my question', 'fifth']) expect(digest?.text).toContain(part);
   });
 

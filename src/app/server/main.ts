@@ -27,12 +27,12 @@ try {
 }
 
 async function greet({ services: { env: settings, database } }: RunningServer): Promise<void> {
-  console.log(`\nLaurel is at ${settings.APP_URL}`);
+  console.log(`\nLaurel is running at ${settings.APP_URL}`);
   if (settings.hasMailbox) {
-    console.log(`Its mail is at ${settings.APP_URL}${paths.mailbox}, since no mail server is configured`);
+    console.log(`Emails appear at ${settings.APP_URL}${paths.mailbox}, because no mail server is configured`);
   }
   if (!(await database.asSystem('the greeting says how to begin', hasOwner))) {
-    console.log('There is no admin yet. To make the first: npm run laurel -- create-admin EMAIL');
+    console.log('There is no admin yet. To create the first one, run: npm run laurel -- create-admin EMAIL');
   }
   console.log();
 }

@@ -51,13 +51,13 @@ test(
     expect(await laurel('backup', 'first.tar')).toMatchObject({
       code: 1,
       output: '',
-      errors: expect.stringContaining('exists already'),
+      errors: expect.stringContaining('already exists'),
     });
     const refused = await laurel('restore', 'first.tar');
     expect(refused).toMatchObject({
       code: 1,
       output: '',
-      errors: expect.stringContaining(onPostgres ? 'stop every server' : 'in use by another Laurel process'),
+      errors: expect.stringContaining(onPostgres ? 'Stop every server' : 'in use by another Laurel process'),
     });
   },
   SLOW_MS,
@@ -68,7 +68,7 @@ test(
   async () => {
     expect(await laurel('dead-mail')).toMatchObject({
       code: 0,
-      output: expect.stringContaining('No mail was given up'),
+      output: expect.stringContaining('No emails have failed'),
     });
     const [lost, ended] = await server.services.database.asSystem('a test has mail given up', (tx) => {
       const mail = {
@@ -103,7 +103,7 @@ test(
 
     expect(await laurel('retry-mail', ended?.id ?? '')).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('asks for a new one'),
+      errors: expect.stringContaining('needs to request a new one'),
     });
     expect(await laurel('retry-mail', 'nonsense')).toMatchObject({
       code: 1,
@@ -123,7 +123,7 @@ test(
     );
     expect(await laurel('reset-two-factor', ada.email)).toMatchObject({
       code: 0,
-      output: expect.stringContaining(`Two-factor authentication of ${ada.email} is off`),
+      output: expect.stringContaining(`Two-factor authentication for ${ada.email} is off`),
     });
     const left = await database.asSystem('a test looks', (tx) =>
       tx.select().from(twoFactors).where(eq(twoFactors.userId, ada.id)),
@@ -132,11 +132,11 @@ test(
     expect(await laurel('reset-two-factor', ada.email)).toMatchObject({
       code: 1,
       output: '',
-      errors: expect.stringContaining('is off already'),
+      errors: expect.stringContaining('is already off'),
     });
     expect(await laurel('reset-two-factor', 'missing@example.com')).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('No account here has the address missing@example.com'),
+      errors: expect.stringContaining('There is no account with the address missing@example.com'),
     });
   },
   SLOW_MS,
@@ -169,7 +169,7 @@ test.skipIf(onPostgres)(
     expect(await told.promise).toBe('Waiting for the server, which is starting …');
     starting.release();
     const started = await startServer({ env: { ...readEnv(installed.settings), PORT: 0 } });
-    expect(await waiting).toMatchObject({ code: 0, output: expect.stringContaining('No mail was given up') });
+    expect(await waiting).toMatchObject({ code: 0, output: expect.stringContaining('No emails have failed') });
     await started.stop();
     await installed.drop();
     rmSync(other, { recursive: true });

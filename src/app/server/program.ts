@@ -53,7 +53,7 @@ const unwritable: Readonly<Record<string, string>> = {
 export function explain(error: unknown): string {
   if (error instanceof EnvError || error instanceof OperatorError) return error.message;
   const { code, port, path } = error as { code?: unknown; port?: unknown; path?: unknown };
-  if (code === 'EADDRINUSE') return `Port ${String(port)} is taken: end the program that uses it, or set PORT.`;
+  if (code === 'EADDRINUSE') return `Port ${String(port)} is in use. Stop the program that uses it, or set PORT.`;
   if (typeof code === 'string' && typeof path === 'string' && code in unwritable) {
     return `${path} ${unwritable[code]} (${code}). Laurel keeps its data in the folder that DATA_DIR names: let its user write there, or set DATA_DIR to another folder.`;
   }

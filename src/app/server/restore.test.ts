@@ -46,7 +46,7 @@ test(
     const place = await makeInstalledPlace();
     await look(place, ({ database }) => makePerson(database));
     const before = await look(place, contentsOf);
-    await expect(restoreTo(place, backup.archive)).rejects.toThrow('This installation has accounts already');
+    await expect(restoreTo(place, backup.archive)).rejects.toThrow('This installation already has accounts');
     expect(await look(place, contentsOf)).toEqual(before);
   },
   SLOW_MS,
@@ -58,7 +58,7 @@ test.skipIf(testedEngine === 'pglite')(
     const place = await makeInstalledPlace();
     const server = await place.open();
     await server.database.asSystem('a server looks after its outbox', (tx) => tx.select().from(outbox));
-    await expect(restoreTo(place, backup.archive)).rejects.toThrow('stop every server');
+    await expect(restoreTo(place, backup.archive)).rejects.toThrow('Stop every server');
     await server.database.close();
   },
   SLOW_MS,
@@ -75,7 +75,7 @@ test('a restore refuses an archive with a changed byte, whichever it is', async 
     const bytes = Buffer.from(whole);
     bytes[index] = (bytes[index] ?? 0) ^ 1;
     writeFileSync(changed, bytes);
-    await expectRefusalAtOnce(changed, 'is no whole backup');
+    await expectRefusalAtOnce(changed, 'is not a complete backup');
   }
 });
 
@@ -85,7 +85,7 @@ test.each([0, 100, 512, 0.3, 0.6, 0.9, 0.99])('a restore refuses an archive that
   // Without the zeros that end an archive and the last entry's.
   const length = whole.findLastIndex((byte) => byte !== 0);
   writeFileSync(torn, whole.subarray(0, end < 1 ? Math.floor(length * end) : end));
-  await expectRefusalAtOnce(torn, 'is no whole backup');
+  await expectRefusalAtOnce(torn, 'is not a complete backup');
 });
 
 test.each([
@@ -107,7 +107,7 @@ test(
     const before = await look(place, contentsOf);
     expect(before.files).toEqual([]);
     await expect(restoreTo(place, file)).rejects.toThrow(
-      /^The rows of accounts could not be put back: (?!.*the hash of a password)/s,
+      /^The rows of accounts could not be restored: (?!.*the hash of a password)/s,
     );
     expect(await look(place, contentsOf)).toEqual(before);
   },
@@ -140,7 +140,7 @@ test(
     const store = await openFolderStore(place.folder);
     writeFileSync(path.join(store.temporaryFolder, 'other'), 'other bytes');
     await store.put(last?.[0] ?? '', path.join(store.temporaryFolder, 'other'));
-    await expect(restoreTo(place, backup.archive)).rejects.toThrow('another file is stored here already');
+    await expect(restoreTo(place, backup.archive)).rejects.toThrow('A different file is already stored under');
     await look(place, async (services) => {
       const { rows, files: stored } = await contentsOf(services);
       expect(rows).toEqual(before.rows);
@@ -216,7 +216,7 @@ test(
     });
 
     await look(older, async () => {});
-    await expect(restoreTo(older, file)).rejects.toThrow('restore it into a database that no server has opened yet');
+    await expect(restoreTo(older, file)).rejects.toThrow('Restore it into a database that no server has opened yet');
   },
   SLOW_MS,
 );
@@ -225,7 +225,7 @@ test('a restore refuses what a newer version backed up', async () => {
   const file = await rewriteArchive(backup.archive, (name, text) =>
     name === 'manifest.json' ? text.replace(String(newestMigration), String(newestMigration + 1)) : text,
   );
-  await expectRefusalAtOnce(file, 'restore it with that version or a newer one');
+  await expectRefusalAtOnce(file, 'Restore it with that version or a newer one');
 });
 
 /** A refusal before anything of the installation was opened. */

@@ -308,7 +308,7 @@ describe('the command line', () => {
           .where(eq(adminRoles.isOwner, true)),
       );
     expect(await owners()).toEqual([]);
-    expect(made.output).toContain('Nothing is given before it is used.');
+    expect(made.output).toContain('No access is granted until it is used.');
     const token = /token=(\S+)/.exec(made.output)?.[1] ?? '';
     await resetPassword(server.services, { token, password: 'analytical engine' });
     expect(await owners()).toEqual([{ email: 'ada@example.com' }]);

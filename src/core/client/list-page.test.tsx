@@ -194,7 +194,7 @@ describe('after a refused save', () => {
     await open(things);
     await edit('Loom');
     await click(button('Save thing'));
-    expect(active()?.textContent).toContain('This thing was deleted in the meantime.');
+    expect(active()?.textContent).toContain('This thing has been deleted. Restore it from Trash below');
   });
 });
 

@@ -28,22 +28,22 @@ export const coreFeature = defineFeature({
       table: outbox,
       owners: [outbox.recipient],
       withheld:
-        'Mails to you: what they said is forgotten once they are sent. You have them, and what they told stands in notifications.',
+        'Emails to you: we do not keep the text once they are sent. You have them, and notifications show what they were about.',
     },
     {
       table: gatheredMails,
       owners: [gatheredMails.cause, gatheredMails.recipient],
-      withheld: 'Mails that wait for a few minutes, to be sent as one.',
+      withheld: 'Emails waiting a few minutes to be sent as one.',
     },
     {
       table: mailboxMessages,
       owners: [mailboxMessages.recipient],
-      withheld: 'Mails as they are shown on a machine that sends none.',
+      withheld: 'Emails shown on a machine that does not send any.',
     },
     {
       table: idempotencyKeys,
       owners: [idempotencyKeys.user_id],
-      withheld: 'By what a request that is sent twice is known: it is forgotten after a day.',
+      withheld: 'What identifies a request sent twice: it is deleted after a day.',
     },
   ],
   mails: digestMails,

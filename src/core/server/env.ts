@@ -73,7 +73,7 @@ const variables = z.object({
   SOFFICE: z.string().trim().optional(),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  MAIL_FROM: z.email('must be an email address').optional(),
 
   STRIPE_SECRET_KEY: z.string().trim().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().trim().optional(),
@@ -106,11 +106,11 @@ const variables = z.object({
   TRADING_NAME_NOTICE: optionalText,
   POSTAL_ADDRESS: optionalText,
   PHONE: optionalText,
-  INFO_EMAIL: z.union([z.literal(''), z.email()], 'must be an e-mail address or empty').default(''),
+  INFO_EMAIL: z.union([z.literal(''), z.email()], 'must be an email address or empty').default(''),
   BUSINESS_HOURS: z
     .string()
     .trim()
-    .refine((text) => readHours(text) !== undefined, `must be written like: ${STANDARD_HOURS}`)
+    .refine((text) => readHours(text) !== undefined, `must be written like this: ${STANDARD_HOURS}`)
     .default(STANDARD_HOURS),
   BANK_DETAILS: optionalText,
   SCHEDULING_URL: optionalLink,
@@ -164,27 +164,27 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 /** What is wrong between settings, told together with what is wrong in each. */
 function contradictions(given: Record<string, string | undefined>): string[] {
   const wrong: string[] = [];
-  if (given.DATABASE_USER_URL && !given.DATABASE_URL) wrong.push('DATABASE_USER_URL: goes with DATABASE_URL');
+  if (given.DATABASE_USER_URL && !given.DATABASE_URL) wrong.push('DATABASE_USER_URL: is required with DATABASE_URL');
   const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   if (s3.some((name) => given[name])) {
-    wrong.push(...s3.filter((name) => !given[name]).map((name) => `${name}: is needed with the other S3 settings`));
+    wrong.push(...s3.filter((name) => !given[name]).map((name) => `${name}: is required with the other S3 settings`));
   }
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
   if (['STRIPE_API_URL', ...stripe].some((name) => given[name])) {
     wrong.push(
-      ...stripe.filter((name) => !given[name]).map((name) => `${name}: is needed with the other Stripe settings`),
+      ...stripe.filter((name) => !given[name]).map((name) => `${name}: is required with the other Stripe settings`),
     );
   }
-  if (given.SMTP_URL && !given.MAIL_FROM) wrong.push('MAIL_FROM: is needed with SMTP_URL');
+  if (given.SMTP_URL && !given.MAIL_FROM) wrong.push('MAIL_FROM: is required with SMTP_URL');
   if (!given.APP_URL || !URL.canParse(given.APP_URL)) return wrong;
 
   const { hostname, protocol } = new URL(given.APP_URL);
   if (isLoopbackHost(hostname)) return wrong;
   if (protocol === 'http:') wrong.push('APP_URL: must begin with https:// outside this machine');
   if (!given.SMTP_URL) {
-    wrong.push('SMTP_URL: is needed outside this machine, since the mailbox page works on loopback only');
+    wrong.push('SMTP_URL: is required outside this machine, because the mailbox page works on loopback only');
   }
-  if (!given.AUTH_SECRET) wrong.push('AUTH_SECRET: is needed outside this machine');
+  if (!given.AUTH_SECRET) wrong.push('AUTH_SECRET: is required outside this machine');
   return wrong;
 }
 

@@ -44,7 +44,7 @@ describe('a write', () => {
 
   it('of more than 1 MB is refused', async () => {
     const { status, problem } = await post(JSON.stringify({ patent_title: 'x'.repeat(1_000_001) }));
-    expect([status, problem.detail]).toEqual([413, 'This is larger than 1 MB.']);
+    expect([status, problem.detail]).toEqual([413, 'This is larger than the 1 MB limit.']);
   });
 
   it('of 33 levels is refused and of 32 read', async () => {

@@ -44,7 +44,7 @@ export const keyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'One for each act: the same request sent again with it is answered as the first one was, and makes nothing twice.',
+    'A unique key for each action. Sending the same request again with it returns the first response and creates nothing twice.',
   schema: { type: 'string', format: 'uuid' },
 } as const;
 

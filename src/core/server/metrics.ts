@@ -38,7 +38,7 @@ export function makeMetrics(
 
   const duration = new Histogram({
     name: 'laurel_http_request_duration_seconds',
-    help: 'Time from a request to the head of its response',
+    help: 'Time from a request to the start of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS,
     registers,
@@ -75,13 +75,13 @@ export function makeMetrics(
   });
   const mails = new Gauge({
     name: 'laurel_outbox_mails',
-    help: 'Mail that is waiting, and mail that was given up',
+    help: 'Emails waiting, and emails that failed permanently',
     labelNames: ['state'],
     registers,
   });
   const oldest = new Gauge({
     name: 'laurel_outbox_oldest_waiting_seconds',
-    help: 'How long the oldest mail has waited',
+    help: 'How long the oldest email has waited',
     registers,
   });
 

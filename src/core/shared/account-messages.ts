@@ -14,7 +14,7 @@ export const accountMessages = {
   },
   second_step_expired: {
     status: 410,
-    text: 'Your time to enter a code has run out. Please enter your email and password again.',
+    text: 'The time to enter your code has expired. Please enter your email and password again.',
   },
 } as const satisfies Record<string, { status: number; text: string }>;
 
@@ -30,7 +30,7 @@ export const accountTexts = {
   confirmationSent:
     'Confirmation email sent successfully! Please check your inbox (and spam folder) to verify your email address.',
   notTheRegistrationsPassword:
-    'This is not the password chosen at sign-up. If you do not know it, choose a new one with “Forgot your password?”.',
+    'That is not the password you chose when you signed up. If you have forgotten it, use “Forgot your password?”.',
   verificationResent: 'Verification email has been resent successfully!',
   verificationResendFailed: 'Failed to resend verification email. Please try again.',
   noEmailFound: 'No email address found. Please try signing up again.',

@@ -32,7 +32,7 @@ export const accountRefusals = {
   },
   two_factor_unreadable: {
     status: 409,
-    text: 'We can no longer check codes from your app. Please use a recovery code, then switch two-factor authentication off and set it up again.',
+    text: 'We can no longer check codes from your app. Please use a recovery code, then turn off two-factor authentication and set it up again.',
   },
   owner_exists: {
     status: 409,

@@ -6,7 +6,7 @@ export const commonMessages = {
   // Any route
   internal: {
     status: 500,
-    text: 'Something went wrong on our side. Please try again. If it happens again, write to support and quote the reference below.',
+    text: 'Something went wrong on our side. Please try again. If it happens again, contact support and quote the reference below.',
   },
   unavailable: { status: 503, text: 'Laurel is briefly unavailable. Nothing was lost. Please try again in a moment.' },
   no_room: {
@@ -32,5 +32,5 @@ export const commonTexts = {
   contactSent: "Thank you for your message! We'll get back to you soon.",
   contactFailed: 'There was an error sending your message. Please try again later.',
   rolesFailed: 'Failed to fetch roles',
-  pageFailed: 'This page could not be shown. Please reload it. If it happens again, write to support.',
+  pageFailed: 'This page could not be shown. Please reload it. If it happens again, contact support.',
 } as const;

@@ -12,7 +12,7 @@ export function fileList({ label, bucket }: { label: string; bucket: Bucket }) {
     z
       // How long an address may be is checked below; here it is told to readers of the API.
       .array(z.string(wrong).meta({ maxLength: ADDRESS_CHARACTERS }), wrong)
-      .max(maxFiles, `${label} may be at most ${maxFiles}`)
+      .max(maxFiles, `${label}: you can add at most ${maxFiles} files`)
       .refine((urls) => urls.every((url) => url.length <= ADDRESS_CHARACTERS && takesFile(bucket, url)), wrong)
       .refine((urls) => new Set(urls).size === urls.length, `${label}: the same file is listed twice`)
   );

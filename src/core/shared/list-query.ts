@@ -35,8 +35,8 @@ export function listQuery<const Sorts extends readonly [string, ...string[]], co
     page: z.coerce
       .number('The page must be a number')
       .int('The page must be a whole number')
-      .min(1, 'Pages begin at 1')
-      .max(PAGE_MAX, 'There is no such page')
+      .min(1, 'The page number must be 1 or higher')
+      .max(PAGE_MAX, 'This page does not exist')
       .optional(),
     trash: z.enum(['true', 'false']).optional(),
   });

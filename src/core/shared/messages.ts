@@ -12,15 +12,15 @@ export const messages = {
   ...accountRefusals,
 
   // Any route
-  wrong_role: { status: 403, text: 'Your account does not allow this.' },
-  access_switched_off: { status: 403, text: 'Your access is switched off' },
+  wrong_role: { status: 403, text: 'Your account does not have permission to do this.' },
+  access_switched_off: { status: 403, text: 'Your access has been deactivated' },
   foreign_origin: { status: 403, text: 'This request did not come from this site, so it was refused.' },
   changed_meanwhile: {
     status: 409,
-    text: 'This has changed in the meantime, in another window or by another person. Reload to see the newer version; what you typed is still here.',
+    text: 'This was changed in another window or by someone else while you were working. Reload to see the latest version. What you typed is still here.',
   },
-  transition_not_allowed: { status: 409, text: 'This is not possible while the status is {from}.' },
-  too_large: { status: 413, text: 'This is larger than {limit}.' },
+  transition_not_allowed: { status: 409, text: 'You cannot do this while the status is {from}.' },
+  too_large: { status: 413, text: 'This is larger than the {limit} limit.' },
   unsupported_type: { status: 415, text: 'Please send this request as application/json.' },
   malformed: { status: 400, text: 'This request could not be read: it is not valid JSON.' },
   too_many_writes: {
@@ -29,13 +29,13 @@ export const messages = {
   },
   too_many_rows: {
     status: 429,
-    text: 'You have reached the limit of {limit}. Items in Trash count until they are removed after 30 days. Delete what you no longer need, or write to support.',
+    text: 'You have reached the limit of {limit}. Items in Trash count toward it until they are permanently deleted after 30 days. Delete what you no longer need, or contact support.',
   },
   idempotency_key_reused: {
     status: 422,
-    text: 'This was already sent with different content, and was saved: look for it in the list. To send this version too, please reload the page.',
+    text: 'An earlier version of this was already saved: you will find it in the list. To send this version too, please reload the page.',
   },
-  invalid: { status: 422, text: 'Please check the fields named below.' },
+  invalid: { status: 422, text: 'Please check the fields listed below.' },
   too_many_requests: { status: 429, text: 'Too many attempts. Please wait {seconds} seconds and try again.' },
 
   // What is no request of the application yet
@@ -44,9 +44,9 @@ export const messages = {
     status: 408,
     text: 'This request took too long to arrive. Please check your connection and try again.',
   },
-  expectation_failed: { status: 417, text: 'This request expects something that this server does not do.' },
+  expectation_failed: { status: 417, text: 'This server does not support what this request expects.' },
   // Known to proxies' logs by this number: the sender is no longer there to read it.
-  sender_gone: { status: 499, text: 'The connection was cut before this request had arrived. Please try again.' },
+  sender_gone: { status: 499, text: 'The connection was lost before this request arrived. Please try again.' },
   headers_too_large: { status: 431, text: 'The address or the headers of this request are too long.' },
 
   // What is given to a person
@@ -57,7 +57,7 @@ export const messages = {
   own_access: { status: 403, text: 'You cannot change your own access. Please ask an owner.' },
   access_is_paid: {
     status: 409,
-    text: 'This user has paid for this access, so it cannot be switched off here. To end it, refund the order.',
+    text: 'This user has paid for this access, so it cannot be deactivated here. To end it, refund the order.',
   },
   provider_unverified: {
     status: 409,
@@ -67,7 +67,7 @@ export const messages = {
     status: 409,
     text: 'Only verified mentors and attorneys are assigned on this site. Please verify a credential first.',
   },
-  already_assigned: { status: 409, text: 'This applicant already works with this mentor or attorney.' },
+  already_assigned: { status: 409, text: 'This applicant is already assigned to this mentor or attorney.' },
 
   // Applications for a provider's role
   role_held: { status: 409, text: 'You already have this role.' },
@@ -76,12 +76,12 @@ export const messages = {
     text: 'You have already applied for this role. We will tell you as soon as we have decided.',
   },
   own_application: { status: 403, text: 'You cannot decide on your own application. Please ask another admin.' },
-  application_decided: { status: 409, text: '{name} has {decision} this application in the meantime.' },
+  application_decided: { status: 409, text: '{name} has already {decision} this application.' },
 
   // What attorneys and mentors say of evidence
   evidence_changed: {
     status: 409,
-    text: 'The evidence changed while you were reading. Please look at it again, then save: what you typed is still here.',
+    text: 'The evidence changed while you were reading it. Please review it again, then save. What you typed is still here.',
   },
 
   // Legal input of attorneys
@@ -89,19 +89,19 @@ export const messages = {
     status: 403,
     text: 'You cannot change or decide on legal input that you wrote or that is about you. Please ask another admin.',
   },
-  legal_input_decided: { status: 409, text: '{name} has {decision} this legal input in the meantime.' },
+  legal_input_decided: { status: 409, text: '{name} has already {decision} this legal input.' },
   // Credentials of mentors and attorneys
   own_credential: { status: 403, text: 'You cannot decide on your own credential. Please ask another admin.' },
-  credential_decided: { status: 409, text: '{name} has {decision} this credential in the meantime.' },
+  credential_decided: { status: 409, text: '{name} has already {decision} this credential.' },
   credential_changed: {
     status: 409,
-    text: 'This credential was changed while you looked at it. Read it again, then decide.',
+    text: 'This credential changed while you were reviewing it. Please review it again before you decide.',
   },
 
   // Translations
   translation_exists: {
     status: 409,
-    text: 'Your list has a newer translation of the same file. To restore this one, delete that one first.',
+    text: 'Your list already has a newer translation of this file. To restore this one, delete the newer one first.',
   },
 
   // Binders and packs
@@ -109,59 +109,62 @@ export const messages = {
     status: 409,
     text: 'This cannot be printed: “{text}” has characters that no font here has: {characters}. Please replace them.',
   },
-  no_binder: { status: 409, text: 'You have no binder yet. Make one first.' },
+  no_binder: { status: 409, text: 'You have no binder yet. Create one first.' },
   pack_stopped: {
     status: 409,
-    text: 'Some files of this binder cannot be bound yet. Look at what the check says, then try again.',
+    text: 'Some files in this binder cannot go into a pack yet. See what the check found, then try again.',
   },
   too_many_pages: { status: 409, text: 'This binder would have {pages} pages; the most is {most}. {todo}' },
   preview_unread: {
     status: 409,
-    text: 'The files of this exhibit are still being read. Please try again in a moment.',
+    text: 'We are still processing the files in this exhibit. Please try again in a moment.',
   },
   preview_empty: {
     status: 409,
-    text: 'This exhibit has no page that can be shown. Look at what is said of its files.',
+    text: 'This exhibit has no pages to show. See the notes on its files.',
   },
-  preview_gone: { status: 409, text: 'A file of this exhibit is gone since. Please reload the page.' },
+  preview_gone: { status: 409, text: 'A file in this exhibit has since been removed. Please reload the page.' },
   preview_complex: {
     status: 409,
-    text: 'This exhibit takes more time or memory than a preview may. Open its files one by one instead.',
+    text: 'This exhibit is too large to preview. Open its files one at a time instead.',
   },
   preview_busy: { status: 429, text: 'Too many previews are waiting. Please try again in {seconds} seconds.' },
-  preview_failed: { status: 503, text: 'The preview could not be made. Please try again, or write to support.' },
+  preview_failed: { status: 503, text: 'The preview could not be created. Please try again, or contact support.' },
   conversion_missing: {
     status: 409,
-    text: 'This server does not convert Word files. Save it as PDF in Word or Google Docs and upload that.',
+    text: 'Word files cannot be converted on this server. Save the file as a PDF in Word or Google Docs, and upload the PDF.',
   },
   conversion_failed: {
     status: 409,
-    text: 'This file could not be converted. Save it as PDF in Word or Google Docs and upload that.',
+    text: 'This file could not be converted. Save it as a PDF in Word or Google Docs, and upload the PDF.',
   },
   conversion_busy: { status: 429, text: 'Too many files are waiting. Please try again in {seconds} seconds.' },
-  pack_empty: { status: 409, text: 'No exhibit of this binder is included, so there is nothing to make.' },
+  pack_empty: { status: 409, text: 'No exhibits in this binder are included, so there is nothing to put in a pack.' },
 
   // Orders and payments
   already_bought: { status: 409, text: 'You have already bought this. You can find it under Billing.' },
   terms_changed: {
     status: 409,
-    text: 'The terms have changed in the meantime. Please read them again and agree to them.',
+    text: 'The terms have changed. Please read them again and agree to them.',
   },
-  order_closed: { status: 409, text: 'This order is no longer open. Reload to see what became of it.' },
+  order_closed: { status: 409, text: 'This order is no longer open. Reload the page to see its current status.' },
   order_part_paid: {
     status: 409,
-    text: 'Part of this order is paid, so it cannot be cancelled here. Please write to support.',
+    text: 'Part of this order has been paid for, so it cannot be cancelled here. Please contact support.',
   },
-  way_not_offered: { status: 422, text: 'This cannot be paid in that way. Please choose another one.' },
-  refund_not_offered: { status: 409, text: 'No refund can be asked for here. Please write to support.' },
+  way_not_offered: { status: 422, text: 'This payment method is not available here. Please choose another.' },
+  refund_not_offered: { status: 409, text: 'You cannot request a refund here. Please contact support.' },
   guarantee_over: {
     status: 409,
-    text: 'The time in which you could ask for a refund is over. Please write to support.',
+    text: 'The refund period for this order has ended. Please contact support.',
   },
-  refund_asked: { status: 409, text: 'A refund of this order is already under way.' },
-  refund_decided: { status: 409, text: 'This request for a refund was decided in the meantime.' },
-  refund_too_high: { status: 422, text: 'This is more than can be given back of this order.' },
-  own_order: { status: 403, text: 'You cannot handle the money of your own order. Please ask another admin.' },
+  refund_asked: { status: 409, text: 'A refund for this order is already in progress.' },
+  refund_decided: { status: 409, text: 'This refund request has already been decided.' },
+  refund_too_high: { status: 422, text: 'This is more than can be refunded on this order.' },
+  own_order: {
+    status: 403,
+    text: 'You cannot record payments or refunds for your own order. Please ask another admin.',
+  },
   payment_known: { status: 409, text: 'A payment with this reference is already recorded for this order.' },
   payment_unavailable: {
     status: 503,
@@ -173,7 +176,7 @@ export const messages = {
   },
   refund_refused: {
     status: 409,
-    text: 'The payment provider refused this refund: {reason} Look the payment up there, or give the money back another way and record it.',
+    text: 'The payment provider declined this refund: {reason} Look up the payment with the provider, or refund the money another way and record it here.',
   },
   payment_event_refused: {
     status: 400,
@@ -200,12 +203,12 @@ export const messages = {
 
   // Support
   ticket_closed: { status: 409, text: 'This ticket is closed, so you cannot reply to it. Please open a new one.' },
-  ticket_taken: { status: 409, text: '{name} has taken this ticket in the meantime.' },
+  ticket_taken: { status: 409, text: '{name} has already taken this ticket.' },
   ticket_answered: {
     status: 409,
-    text: '{name} has answered this ticket in the meantime. Read that answer first, then send yours if it is still needed.',
+    text: '{name} has already replied to this ticket. Read that reply first, then send yours if it is still needed.',
   },
-  message_answered: { status: 409, text: '{name} has answered this message in the meantime.' },
+  message_answered: { status: 409, text: '{name} has already replied to this message.' },
 
   // Tasks
   task_locked: { status: 409, text: 'This task has been submitted, so it can no longer be edited or deleted.' },
@@ -213,7 +216,7 @@ export const messages = {
     status: 409,
     text: 'Your mentor has already opened this task for review, so it can no longer be withdrawn.',
   },
-  task_answered: { status: 409, text: '{name} has {answer} this task in the meantime.' },
+  task_answered: { status: 409, text: '{name} has already {answer} this task.' },
   task_finished: { status: 409, text: 'This task is completed or cancelled, so it can no longer be edited.' },
 
   // Sessions and consultations
@@ -221,12 +224,12 @@ export const messages = {
   own_time_taken: { status: 409, text: 'You already have a session at this time. Please choose another.' },
   no_session_credit: {
     status: 409,
-    text: 'You have no session credit left to book this with. Leave the credit out to book without one.',
+    text: 'You have no session credits left. Clear the credit option to book without one.',
   },
-  time_not_offered: { status: 409, text: 'This time is not offered any more. Please choose another.' },
+  time_not_offered: { status: 409, text: 'This time is no longer available. Please choose another.' },
   booking_too_late: {
     status: 409,
-    text: 'It is too late to change this session: that was possible until {hours} hours before its start.',
+    text: 'It is too late to change this session. Changes are possible up to {hours} hours before it starts.',
   },
   session_closed: { status: 409, text: 'This session is completed or cancelled, so it can no longer be changed.' },
   session_not_begun: {
@@ -234,8 +237,8 @@ export const messages = {
     text: 'This session has not begun or was never agreed, so it cannot be completed or recorded as a no-show.',
   },
   session_over: { status: 409, text: 'This session is over, so it can no longer be confirmed.' },
-  session_begun: { status: 409, text: 'This session has begun, so it can no longer be cancelled.' },
-  consultation_not_waiting: { status: 409, text: 'This consultation no longer waits to be accepted.' },
+  session_begun: { status: 409, text: 'This session has started, so it can no longer be cancelled.' },
+  consultation_not_waiting: { status: 409, text: 'This consultation is no longer waiting to be accepted.' },
 
   // Documents
   document_decided: { status: 409, text: 'This document has been reviewed, so its type can no longer be changed.' },
@@ -245,12 +248,12 @@ export const messages = {
   },
   document_not_for_revision: {
     status: 409,
-    text: 'You can upload a new version only of a document that needs revision.',
+    text: 'You can upload a new version only for a document that needs revision.',
   },
-  document_reviewed: { status: 409, text: '{name} decided on this document in the meantime: {decision}.' },
+  document_reviewed: { status: 409, text: '{name} has already decided on this document: {decision}.' },
   review_of_another: {
     status: 409,
-    text: '{name} has begun the review of this document. Take it over to go on with it.',
+    text: '{name} has started reviewing this document. Take over the review to continue.',
   },
   review_not_begun: { status: 409, text: 'Start the review of this document before you decide on it.' },
   document_replaced: { status: 409, text: 'There is already a newer version of this document.' },

@@ -61,7 +61,7 @@ it.each([
   ['1e9', 'Price must be at most $1,000,000'],
   ['-1', 'Price must be at least 0'],
   ['1000000.01', 'Price must be at most $1,000,000'],
-  ['19.9999', 'Price may have at most two decimal places'],
+  ['19.9999', 'Price can have at most two decimal places'],
 ])('refuses the typed price %j', (typed, sentence) => {
   const { error } = typedPrice('$1,000,000').safeParse(typed);
   expect(error?.issues.map(({ message }) => message)).toEqual([sentence]);

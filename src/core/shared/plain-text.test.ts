@@ -45,7 +45,7 @@ describe('plain text', () => {
   });
 
   it.each(['a\ud800', '\udc00b', '\ud83d x'])('refuses half a character as in %j, which no database keeps', (text) => {
-    expect(sentencesOf(title, text)).toEqual(['Title contains a broken character. Please type it again']);
+    expect(sentencesOf(title, text)).toEqual(['Title contains an unreadable character. Please type it again']);
   });
 
   it('of 10,000 characters is refused as a title and taken as a story', () => {

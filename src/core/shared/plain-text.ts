@@ -30,7 +30,7 @@ export function plainText({
     z.minLength(required ? 1 : 0, required),
     z.maxLength(maxCharacters, `${label} must be at most ${maxCharacters.toLocaleString('en-US')} characters long`),
     z.refine((value) => !control.test(value), `${label} must not contain control characters`),
-    z.refine((value) => value.isWellFormed(), `${label} contains a broken character. Please type it again`),
+    z.refine((value) => value.isWellFormed(), `${label} contains an unreadable character. Please type it again`),
     z.refine((value) => !required || value === '' || visible.test(value), required),
   );
 }

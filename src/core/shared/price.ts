@@ -19,7 +19,7 @@ export function priceField(most: string, label = 'Price') {
     })
     .min(0, `${label} must be at least 0`)
     .max(PRICE_MAX, `${label} must be at most ${most}`)
-    .refine((amount) => Number(amount.toFixed(2)) === amount, `${label} may have at most two decimal places`);
+    .refine((amount) => Number(amount.toFixed(2)) === amount, `${label} can have at most two decimal places`);
 }
 
 /** The same of what is typed into a form; it is kept as the API writes it: '1997.50'. */

@@ -6,7 +6,7 @@ z.config({
   customError(issue) {
     switch (issue.code) {
       case 'unrecognized_keys':
-        return 'This field does not belong here';
+        return 'This field is not allowed here';
       case 'invalid_type':
         return issue.input === undefined
           ? 'This is required'

@@ -2,6 +2,6 @@
 export const userTexts = {
   userNotFound: 'User not found',
   noRoleToUpdate: 'No existing role found to update',
-  alreadyAdmin: 'This user is an admin already. Find them in the list below to change what they may do.',
+  alreadyAdmin: 'This user is already an admin. To change their permissions, find them in the list below.',
   trialEndsEarly: 'The trial cannot end before it starts',
 } as const;

@@ -18,9 +18,9 @@ const givenNames =
 const familyNames = 'Draft Figment Fixture Mockup Model Outline Pattern Sketch Stand-In'.split(' ');
 const plans = [
   ['Collect proof of my awards', 'Awards'],
-  ['Ask for a letter of recommendation', 'Original Contribution'],
+  ['Request a recommendation letter', 'Original Contribution'],
   ['List my citations', 'Publications'],
-  ['Find the press about my work', 'Media Coverage'],
+  ['Find press coverage of my work', 'Media Coverage'],
 ] as const;
 
 export type Member = { place: number; joinedDaysAgo: number };

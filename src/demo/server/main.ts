@@ -27,11 +27,11 @@ async function run({ env, folder, day }: DemoSettings): Promise<void> {
   };
   process.on('SIGINT', stopEarly).on('SIGTERM', stopEarly);
   try {
-    console.log('Filling a throw-away database …');
+    console.log('Filling a temporary database …');
     const services = await openServices(env);
     try {
       await fillDemo(services, day);
-      console.log('Binding Ada’s petition …');
+      console.log('Creating Ada’s petition pack …');
       await packDemo(services);
     } finally {
       await services.database.close();
@@ -44,7 +44,7 @@ async function run({ env, folder, day }: DemoSettings): Promise<void> {
     removeFolder();
     throw error;
   }
-  console.log(`\nThe demo is at ${env.APP_URL}${DEMO_PATH}: there one click enters as`);
+  console.log(`\nThe demo is at ${env.APP_URL}${DEMO_PATH}. One click there signs you in as`);
   for (const key of personKeys) console.log(`  ${people[key].name} (${people[key].role})`);
-  console.log(`\nWhatever is changed there is gone when it stops.\n`);
+  console.log(`\nAny changes are lost when it stops.\n`);
 }

@@ -37,7 +37,7 @@ export function readDemoSettings(
   const set = realPlaces.filter((name) => source[name]);
   if (set.length > 0) {
     throw new DemoRefusal(
-      `The demo fills a temporary database and sends no mail, so it does not start while ${set.join(', ')} ${set.length > 1 ? 'are' : 'is'} set.`,
+      `The demo fills a temporary database and sends no email, so it does not start while ${set.join(', ')} ${set.length > 1 ? 'are' : 'is'} set.`,
     );
   }
   const { folder: named } = readParameters(parameters);
@@ -61,7 +61,7 @@ function readParameters(parameters: string[]): { folder?: string } {
 function requireEmpty(folder: string): string {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new DemoRefusal(
-      `${folder} is not empty. The demo removes its folder when it stops, so it takes only a new or empty one.`,
+      `${folder} is not empty. The demo removes its folder when it stops, so the folder must be new or empty.`,
     );
   }
   return folder;
@@ -76,6 +76,6 @@ function demoEnv({ PORT, LOG_LEVEL, BRAND_NAME }: Record<string, string | undefi
     DATA_DIR: folder,
     INFO_EMAIL: 'office@example.com',
     POSTAL_ADDRESS: '1 Example Street, Sampleton',
-    TRADING_NAME_NOTICE: 'A demo: no such business exists.',
+    TRADING_NAME_NOTICE: 'A demo: this business does not exist.',
   });
 }

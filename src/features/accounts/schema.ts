@@ -148,7 +148,7 @@ const typedCode = z.string().max(100).transform(normalizeCode);
 const appCode = typedCode.refine((code) => appCodePattern.test(code), 'Enter the six digits shown in your app');
 const recoveryCode = typedCode.refine(
   (code) => recoveryCodePattern.test(code),
-  'A recovery code has ten letters and digits',
+  'A recovery code has ten characters: letters and digits',
 );
 const anyCode = typedCode.refine(
   (code) => appCodePattern.test(code) || recoveryCodePattern.test(code),

@@ -39,7 +39,7 @@ export const decisionInput = z
   })
   .refine(({ status, decision_note }) => status === 'approved' || decision_note !== '', {
     path: ['decision_note'],
-    message: 'Please say why, so that the applicant knows what to change',
+    message: 'Please give a reason, so that the applicant knows what to change',
   });
 export type DecisionInput = z.output<typeof decisionInput>;
 

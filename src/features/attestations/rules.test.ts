@@ -34,7 +34,7 @@ describe('what was said', () => {
     expect(attestationInput.safeParse({ ...input, verdict: 'attested' }).success).toBe(true);
     for (const verdict of ['doubted', 'suggested']) {
       expect(attestationInput.safeParse({ ...input, verdict }).error?.issues).toMatchObject([
-        { path: ['note'], message: 'Note is required: write what you doubt or suggest' },
+        { path: ['note'], message: 'Note is required: write what you question or suggest' },
       ]);
     }
   });

@@ -10,7 +10,7 @@ export const verdict = z.enum(verdicts);
 export type Verdict = z.output<typeof verdict>;
 
 /** What can be said: what is withdrawn is as if it had never been. */
-export const said = z.enum(['attested', 'doubted', 'suggested'], 'Please choose what you say of it');
+export const said = z.enum(['attested', 'doubted', 'suggested'], 'Please choose an assessment');
 export type Said = z.output<typeof said>;
 
 const fields = {
@@ -20,7 +20,7 @@ const fields = {
 /** What is attested stands for itself; a doubt or a suggestion is of no use without its words. */
 const isExplained = ({ verdict: chosen, note }: { verdict: Said; note: string }) =>
   chosen === 'attested' || note !== '';
-const unexplained = { path: ['note'], message: 'Note is required: write what you doubt or suggest' };
+const unexplained = { path: ['note'], message: 'Note is required: write what you question or suggest' };
 
 /** What its author fills in. */
 export const attestationFields = z.strictObject(fields).refine(isExplained, unexplained);

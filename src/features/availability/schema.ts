@@ -14,8 +14,8 @@ export const DEFAULT_ZONE = 'UTC';
 
 export const sentences = {
   endBeforeStart: 'End time must be after start time',
-  hoursOverlap: 'You have other hours on this day that overlap these',
-  dayOverlaps: 'This overlaps a day off or extra hours that you entered before',
+  hoursOverlap: 'These hours overlap others you have on this day',
+  dayOverlaps: 'This overlaps a day off or extra hours that you already entered',
   dayPassed: 'This day has passed',
   noHours: 'This day has no hours to copy',
   noTimeZone: 'Please set your time zone first: your hours are in it',

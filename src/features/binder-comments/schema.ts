@@ -22,7 +22,11 @@ export const commentInput = z
     exhibit: place,
     paragraph: place,
     /** How a paragraph begins. What an exhibit is called the server knows. */
-    about: z.string().trim().max(ABOUT_CHARACTERS, `This text has at most ${ABOUT_CHARACTERS} characters`).default(''),
+    about: z
+      .string()
+      .trim()
+      .max(ABOUT_CHARACTERS, `This text can have at most ${ABOUT_CHARACTERS} characters`)
+      .default(''),
   })
   .refine(({ exhibit, paragraph }) => (exhibit === null) !== (paragraph === null), {
     path: ['exhibit'],

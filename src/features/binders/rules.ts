@@ -11,7 +11,7 @@ export const relationLabels: Record<AuthorRelation, string> = {
   independent: 'Independent: has never worked with the applicant',
   collaborator: 'Collaborator or co-author',
   employer: 'Employer, supervisor or teacher',
-  other: 'Another relation',
+  other: 'Other relationship',
 };
 
 /** The address of a page that shows this binder. */

@@ -18,13 +18,17 @@ const MAX_PAGE = 100_000;
 
 /** How a binder is numbered and stamped. */
 export const binderSettings = z.strictObject({
-  title: z.string().trim().min(1, 'Title is required').max(MAX_TITLE, `Title has at most ${MAX_TITLE} characters`),
+  title: z
+    .string()
+    .trim()
+    .min(1, 'Title is required')
+    .max(MAX_TITLE, `Title must be at most ${MAX_TITLE} characters long`),
   scheme: z.enum(schemes),
-  stamp_prefix: z.string().trim().max(MAX_PREFIX, `Stamp has at most ${MAX_PREFIX} characters`),
+  stamp_prefix: z.string().trim().max(MAX_PREFIX, `Stamp must be at most ${MAX_PREFIX} characters long`),
   first_page: z
-    .int('First page is a whole number')
-    .min(1, 'First page is at least 1')
-    .max(MAX_PAGE, `First page is at most ${MAX_PAGE.toLocaleString('en')}`),
+    .int('First page must be a whole number')
+    .min(1, 'First page must be at least 1')
+    .max(MAX_PAGE, `First page must be at most ${MAX_PAGE.toLocaleString('en')}`),
   has_covers: z.boolean(),
   follows_portfolio: z.boolean(),
 });

@@ -39,7 +39,7 @@ export const bookedVersion = z.int32('Please reload this session').min(1, 'Pleas
 /** Why a session is cancelled, which the other side reads. */
 export const cancelReason = plainText({
   label: 'Reason',
-  required: 'Please say why you cancel',
+  required: 'Please say why you are cancelling',
   maxCharacters: CANCEL_REASON_CHARACTERS,
   isMultiline: true,
 });
@@ -78,8 +78,8 @@ export function bookedStep<const Status extends readonly [string, ...string[]]>(
     .superRefine(({ status, reason, no_show }, context) => {
       const refuse = (message: string, field = 'reason') =>
         context.addIssue({ code: 'custom', path: [field], message });
-      if (status === 'cancelled' && reason === '' && no_show === undefined) refuse('Please say why you cancel');
-      if (status !== 'cancelled' && reason !== '') refuse('Only a session that is cancelled takes a reason');
+      if (status === 'cancelled' && reason === '' && no_show === undefined) refuse('Please say why you are cancelling');
+      if (status !== 'cancelled' && reason !== '') refuse('Only a cancelled session can have a reason');
       if (status !== 'cancelled' && no_show !== undefined) refuse('A no-show is kept as cancelled', 'no_show');
     });
 }
@@ -155,12 +155,12 @@ export const slotsQuery = z
     /** The reader's, an IANA name. */
     zone: z.string('Time zone is required').refine(isTimeZone, 'Please choose a time zone, such as Europe/London'),
     /** A booking that is to be moved: its own time is free then. */
-    moving: z.uuid('There is no such session').optional(),
+    moving: z.uuid('This session does not exist').optional(),
   })
   .refine(({ from, until }) => until >= from, { path: ['until'], message: 'Until must not be before From' })
   .refine(({ from, until }) => (Date.parse(until) - Date.parse(from)) / DAY_MS < SLOT_DAYS, {
     path: ['until'],
-    message: `Please ask for ${SLOT_DAYS} days or fewer at once`,
+    message: `Please choose a period of ${SLOT_DAYS} days or fewer`,
   });
 export type SlotsAsked = z.output<typeof slotsQuery>;
 

@@ -12,7 +12,7 @@ const MESSAGE_CHARACTERS = 2000;
 export const audiences = ['all', ...roles] as const;
 export type Audience = 'all' | Role;
 
-const audience = z.enum(audiences, 'Please choose who gets it');
+const audience = z.enum(audiences, 'Please choose who receives it');
 const type = z.enum(notificationTypes, 'Please choose a type');
 
 export const broadcastInput = z.strictObject({

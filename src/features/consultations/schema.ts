@@ -44,6 +44,6 @@ export const consultationQuery = listQuery({
   filters: {
     status: z.enum(consultationStatuses),
     when: z.enum(['upcoming', 'past']),
-    person: z.uuid('This is not an applicant'),
+    person: z.uuid('This person is not an applicant'),
   },
 }).omit({ trash: true });

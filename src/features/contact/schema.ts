@@ -53,8 +53,8 @@ export const contactChange = z.strictObject({ is_handled: z.boolean() });
 /** What is mailed to its writer. */
 export const contactAnswer = z.strictObject({
   answer: plainText({
-    label: 'Answer',
-    required: 'Answer is required',
+    label: 'Reply',
+    required: 'Reply is required',
     maxCharacters: ANSWER_CHARACTERS,
     isMultiline: true,
   }),

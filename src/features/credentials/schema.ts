@@ -116,7 +116,7 @@ export const verdictInput = z
   })
   .refine(({ status, decision_note }) => status === 'verified' || decision_note !== '', {
     path: ['decision_note'],
-    message: 'Please say why, so that the provider knows what to change',
+    message: 'Please give a reason, so that the provider knows what to change',
   });
 export type VerdictInput = z.output<typeof verdictInput>;
 

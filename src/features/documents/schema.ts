@@ -108,7 +108,7 @@ export const reviewInput = z
   })
   .refine(({ status, reviewer_notes }) => isDecision(status) || reviewer_notes === undefined, {
     path: ['reviewer_notes'],
-    error: 'Add notes only with a decision',
+    error: 'You can add notes only with a decision',
     when: isObject,
   });
 export type ReviewInput = z.infer<typeof reviewInput>;

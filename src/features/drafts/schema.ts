@@ -4,7 +4,7 @@ import { z } from 'zod';
 const MAX_CHARACTERS = 200_000;
 const NAME_CHARACTERS = 120;
 
-const noForm = 'There is no such form';
+const noForm = 'This form does not exist';
 
 /**
  * `awards` for a new one, `awards/<id>` or `products/<key>` for a change of one; where a form is about two things, both are

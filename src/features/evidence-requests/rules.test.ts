@@ -9,8 +9,8 @@ describe('the days of a notice', () => {
       '2 days left',
       '1 day left',
       'Due today',
-      '1 day past its deadline',
-      '12 days past its deadline',
+      '1 day overdue',
+      '12 days overdue',
     ]);
   });
 
@@ -29,7 +29,7 @@ describe('the days of a notice', () => {
     const days = { issued_on: '2026-03-02', printed_due_on: '2026-03-02', answered_on: '2026-03-01' };
     expect(dayProblems(days)).toEqual({
       printed_due_on: 'Due date must be after the date of the notice',
-      answered_on: 'Day of the response must not be before the date of the notice',
+      answered_on: 'Response date must not be before the date of the notice',
     });
     expect(dayProblems({ ...days, printed_due_on: '2026-03-03', answered_on: '2026-03-02' })).toEqual({});
   });

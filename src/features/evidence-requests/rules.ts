@@ -8,7 +8,7 @@ export const destinationLabels = {
   abroad: 'An address outside the United States',
 } as const;
 
-export const objectionLabels = { open: 'Open', answered: 'Answered' } as const;
+export const objectionLabels = { open: 'Open', answered: 'Addressed' } as const;
 
 /** So many days before the last one its user is reminded. */
 export const NOTICE_DAYS = [30, 14, 7, 3, 1] as const;
@@ -31,7 +31,7 @@ export function daysLeft(due: string, today: string): number {
 /** In words, without alarm. */
 export function daysLeftText(left: number): string {
   if (left === 0) return 'Due today';
-  if (left < 0) return left === -1 ? '1 day past its deadline' : `${-left} days past its deadline`;
+  if (left < 0) return left === -1 ? '1 day overdue' : `${-left} days overdue`;
   return left === 1 ? '1 day left' : `${left.toLocaleString('en')} days left`;
 }
 
@@ -55,7 +55,7 @@ export function dayProblems({ issued_on, printed_due_on, answered_on }: Days): R
     ...(printed_due_on !== null &&
       printed_due_on <= issued_on && { printed_due_on: 'Due date must be after the date of the notice' }),
     ...(answered_on !== null &&
-      answered_on < issued_on && { answered_on: 'Day of the response must not be before the date of the notice' }),
+      answered_on < issued_on && { answered_on: 'Response date must not be before the date of the notice' }),
   };
 }
 

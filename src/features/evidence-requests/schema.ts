@@ -28,9 +28,9 @@ const QUOTE_CHARACTERS = 10_000;
 const NUMBER_CHARACTERS = 40;
 
 const version = z.int32('Please reload this notice').min(1, 'Please reload this notice');
-const fileWrong = 'Notice: please upload it here, as a PDF';
+const fileWrong = 'Please upload the notice here as a PDF';
 
-const receiptWrong = 'Receipt number has three letters and ten digits, such as IOE0912345678';
+const receiptWrong = 'A receipt number has three letters and ten digits, such as IOE0912345678';
 const receiptNumber = z
   .string(receiptWrong)
   .max(NUMBER_CHARACTERS, receiptWrong)
@@ -38,7 +38,7 @@ const receiptNumber = z
   .refine((text) => text === '' || /^[A-Z]{3}\d{10}$/.test(text), receiptWrong);
 
 const written = {
-  kind: z.enum(noticeKinds, 'Please choose what the notice is'),
+  kind: z.enum(noticeKinds, 'Please choose the type of notice'),
   receipt_number: receiptNumber,
   issued_on: calendarDate({ label: 'Date of the notice', until: () => new Date() }),
   printed_due_on: optionalDay({ label: 'Due date' }),
@@ -48,7 +48,7 @@ const written = {
     .max(2000, fileWrong)
     .refine((url) => takesFile('evidence-requests', url), fileWrong)
     .nullable(),
-  answered_on: optionalDay({ label: 'Day of the response', until: () => new Date() }),
+  answered_on: optionalDay({ label: 'Response date', until: () => new Date() }),
 };
 
 /** What adds a notice. */
@@ -80,12 +80,12 @@ export function evidenceRequestEdit(stored: EvidenceRequestRow) {
 
 const objection = {
   position: z
-    .int32('Number is a whole number')
-    .min(1, 'Number is at least 1')
-    .max(MAX_OBJECTIONS, `Number is at most ${MAX_OBJECTIONS}`),
+    .int32('Number must be a whole number')
+    .min(1, 'Number must be at least 1')
+    .max(MAX_OBJECTIONS, `Number must be at most ${MAX_OBJECTIONS}`),
   quote: plainText({
     label: 'What the notice says',
-    required: 'What the notice says is required',
+    required: 'Please enter what the notice says',
     maxCharacters: QUOTE_CHARACTERS,
     isMultiline: true,
   }),
@@ -109,7 +109,7 @@ const objection = {
 export const objectionInput = z.strictObject({
   ...objection,
   position: z
-    .union([objection.position, z.literal('').transform(() => null), z.null()], 'Number is a whole number')
+    .union([objection.position, z.literal('').transform(() => null), z.null()], 'Number must be a whole number')
     .default(null),
 });
 export type ObjectionInput = z.output<typeof objectionInput>;
@@ -118,10 +118,10 @@ export const objectionChange = z
   .strictObject({
     ...objection,
     element: objection.element.unwrap(),
-    state: z.enum(objectionStates, 'Please choose whether it is answered'),
+    state: z.enum(objectionStates, 'Please choose whether it has been addressed'),
     /** Exhibits of the response that answer it, by their ids. */
     exhibits: z
-      .array(z.uuid('Please choose exhibits of your response'))
+      .array(z.uuid('Please choose exhibits from your response'))
       .max(MAX_EXHIBITS, `Please choose at most ${MAX_EXHIBITS} exhibits`)
       .refine((ids) => new Set(ids).size === ids.length, 'Please choose each exhibit once'),
   })

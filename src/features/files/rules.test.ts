@@ -83,7 +83,7 @@ describe('what can be told of a file before it is sent', () => {
 
   it('takes exactly the limit and not a byte more', () => {
     expect(fileRefusal({ ...good, size: good.maxBytes })).toBeUndefined();
-    expect(fileRefusal({ ...good, size: good.maxBytes + 1 })).toBe('This is larger than 25 MB.');
+    expect(fileRefusal({ ...good, size: good.maxBytes + 1 })).toBe('This is larger than the 25 MB limit.');
   });
 });
 
@@ -91,9 +91,9 @@ describe('what the bytes tell', () => {
   it('must be what the ending says', () => {
     expect(contentRefusal({ bucket: 'awards', name: 'a.JPEG', type: 'image/jpeg' })).toBeUndefined();
     expect(contentRefusal({ bucket: 'awards', name: 'a.pdf', type: 'image/png' })).toBe(
-      'What is inside this file is not a PDF. Please save it again in the program it comes from, or choose another.',
+      'The contents of this file are not a valid PDF. Please save it again in the program it comes from, or choose another.',
     );
-    expect(contentRefusal({ bucket: 'awards', name: 'a.pdf', type: undefined })).toContain('is not a PDF');
+    expect(contentRefusal({ bucket: 'awards', name: 'a.pdf', type: undefined })).toContain('are not a valid PDF');
   });
 
   it('shows only documents and images that cannot run in a page', () => {

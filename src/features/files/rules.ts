@@ -30,7 +30,7 @@ export function isPreviewable(name: string): boolean {
 
 /** Of a file that begins like what it is called, and goes on otherwise. */
 export const damaged =
-  'This file is damaged or was cut short. Please save it again in the program it comes from, or choose another.';
+  'This file is damaged or incomplete. Please save it again in the program it comes from, or choose another.';
 
 /** How long the bytes of a file in which malware was found are kept, unreadable, in case of an investigation. */
 export const QUARANTINE_DAYS = 30;
@@ -48,11 +48,11 @@ export function quotaRefusal({
   const { maxFiles, maxBytes } = personLimits;
   if (files >= maxFiles || bytes >= maxBytes) {
     const count = `${files.toLocaleString('en-US')} of ${maxFiles.toLocaleString('en-US')} files`;
-    return `You have stored ${formatSize(bytes)} in ${count}, and cannot add more. Please remove files that you no longer need, or write to support.`;
+    return `You have stored ${formatSize(bytes)} in ${count} and cannot add more. Please remove files you no longer need, or contact support.`;
   }
   if (bytes + size <= maxBytes) return undefined;
-  const sizes = `You have stored ${formatSize(bytes)} of ${formatSize(maxBytes)}, so there is no room for this file of ${formatSize(size)}.`;
-  return `${sizes} Please remove files that you no longer need, or write to support.`;
+  const sizes = `You have used ${formatSize(bytes)} of ${formatSize(maxBytes)}, so there is no room for this ${formatSize(size)} file.`;
+  return `${sizes} Please remove files you no longer need, or contact support.`;
 }
 
 /** The endings of a bucket, as a sentence names them: 'PDF, DOC, DOCX, JPG or PNG'. */
@@ -94,7 +94,7 @@ export function contentRefusal({
   const ending = endingOf({ bucket, name });
   const types: readonly (string | undefined)[] = ending ? fileTypes[ending] : [];
   if (types.includes(type)) return undefined;
-  return `What is inside this file is not a ${extensionOf(name).toUpperCase()}. Please save it again in the program it comes from, or choose another.`;
+  return `The contents of this file are not a valid ${extensionOf(name).toUpperCase()}. Please save it again in the program it comes from, or choose another.`;
 }
 
 /**

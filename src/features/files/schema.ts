@@ -40,6 +40,6 @@ export type OwnFile = z.output<typeof ownFile>;
 /** Another name for an own file; its ending stays as it is. */
 export const renamedFile = z.strictObject({
   url: address,
-  name: plainText({ label: 'Name', required: 'Please name the file', maxCharacters: NAME_MAX_CHARACTERS }),
+  name: plainText({ label: 'Name', required: 'Please enter a file name', maxCharacters: NAME_MAX_CHARACTERS }),
 });
 export type RenamedFile = z.output<typeof renamedFile>;

@@ -14,7 +14,7 @@ export const MAX_KEPT = 100;
 export const EXPORTS_A_MINUTE = 10;
 
 export const reasonLabels: Record<VersionReason, string> = {
-  kept: 'Kept by you',
+  kept: 'Saved by you',
   pack: 'In a pack',
   restored: 'Before another version was restored',
 };
@@ -23,7 +23,7 @@ export const reasonLabels: Record<VersionReason, string> = {
 export const brokenText: Record<Broken, string> = {
   'no-exhibit': 'This exhibit is no longer in the binder.',
   'no-item': 'This file is no longer in the binder.',
-  'no-page': 'This exhibit has no such page.',
+  'no-page': 'This exhibit does not have that page.',
 };
 
 /** Sections that are there for one kind of case alone, and stay empty in most. */

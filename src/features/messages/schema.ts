@@ -42,7 +42,7 @@ export const conversationQuery = z
   })
   .refine((asked) => Object.values(asked).filter((one) => one !== undefined).length <= 1, {
     path: ['around'],
-    error: 'Ask for what is before, after or around a position, not for several of them',
+    error: 'Please choose only one of before, after or around',
   });
 export type ConversationQuery = z.output<typeof conversationQuery>;
 
@@ -55,9 +55,9 @@ export const readInput = z.strictObject({
 });
 
 export const messageSearch = z.strictObject({
-  q: plainText({ label: 'Search', required: 'Write what you are looking for', maxCharacters: SEARCH_CHARACTERS }),
+  q: plainText({ label: 'Search', required: 'Enter what you are looking for', maxCharacters: SEARCH_CHARACTERS }),
   /** In the conversation with this user alone. */
-  with: z.uuid('There is no such conversation').optional(),
+  with: z.uuid('This conversation does not exist').optional(),
 });
 export type MessageSearch = z.output<typeof messageSearch>;
 

@@ -5,7 +5,7 @@ export type News = { kind: string; id: string | null };
 
 /** Where an earlier stream ended: the id of its last event. The header `Last-Event-ID` says the same. */
 export const newsQuery = z.strictObject({
-  after: z.coerce.number('Please open this page again').int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  after: z.coerce.number('Please reload this page').int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 });
 
 /** Events of a stream beside news: it has begun, and there may be more than it can tell, so everything is to be read anew. */

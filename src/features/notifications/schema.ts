@@ -30,13 +30,13 @@ export const kindLabels = {
   ticket: 'Support tickets',
   message: 'Messages',
   comment: 'Comments on records',
-  attestation: 'What attorneys and mentors say of your evidence',
+  attestation: 'Attorneys’ and mentors’ assessments of your evidence',
   booking: 'Bookings',
   trial: 'Trial',
   check_back: 'Check-back dates',
   role: 'Your roles and access',
   pricing: 'Your service prices',
-  reminder: 'Reminders of reviews, credentials and deadlines',
+  reminder: 'Reminders about reviews, credentials and deadlines',
   announcement: 'Announcements',
 } as const satisfies Record<NotificationKind, string>;
 

@@ -252,7 +252,7 @@ export type OrderPay = z.output<typeof orderPay>;
 export const refundAsk = z.strictObject({
   reason: plainText({
     label: 'Reason',
-    required: 'Please say why you ask for a refund',
+    required: 'Please say why you are requesting a refund',
     maxCharacters: NOTE_CHARACTERS,
     isMultiline: true,
   }),
@@ -266,10 +266,10 @@ export const paymentInput = z.strictObject({
   /** What the bank or the payment page calls it; the same one is not recorded twice. */
   reference: plainText({
     label: 'Reference',
-    required: 'Please enter the reference of the payment',
+    required: 'Please enter the payment reference',
     maxCharacters: REFERENCE_CHARACTERS,
   }),
-  received_on: z.iso.date('Please enter the day on which it arrived'),
+  received_on: z.iso.date('Please enter the date it was received'),
   note: plainText({ label: 'Note', maxCharacters: NOTE_CHARACTERS, isMultiline: true }).default(''),
   version,
 });

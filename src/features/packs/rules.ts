@@ -18,8 +18,8 @@ export const KEPT_PACKS = 10;
 export const formatLabels: Record<Format, string> = { print: 'Print copy', online: 'Online parts' };
 
 export const stateLabels: Record<PackState, string> = {
-  queued: 'Waiting',
-  making: 'Being made',
+  queued: 'Queued',
+  making: 'In progress',
   ready: 'Ready',
   failed: 'Failed',
   cancelled: 'Cancelled',

@@ -44,8 +44,8 @@ const fields = {
   features: z
     .array(plainText({ label: 'Features', maxCharacters: FEATURE_CHARACTERS }), 'Features must be a list')
     .overwrite((features) => features.filter((feature) => feature !== ''))
-    .max(FEATURES_MAX, `Features must be at most ${FEATURES_MAX}`),
-  role: z.enum(planRoles, 'Choose whom the plan is for'),
+    .max(FEATURES_MAX, `You can add at most ${FEATURES_MAX} features`),
+  role: z.enum(planRoles, 'Choose who the plan is for'),
   /** How long it opens access; null is without end. */
   access_months: z.int(months).min(1, months).max(MONTHS_MAX, months).nullable(),
   /** Coaching sessions that come with it. */

@@ -33,15 +33,15 @@ export const productFields = {
         }),
       'Services must be a list',
     )
-    .max(REQUESTS_MAX, `Services must be at most ${REQUESTS_MAX}`),
+    .max(REQUESTS_MAX, `You can add at most ${REQUESTS_MAX} services`),
   /** Their addresses, in the order in which buyers see them. */
   files: z
     .array(
-      z.string('A file must be an address').max(ADDRESS_CHARACTERS, 'This is no file of ours'),
+      z.string('A file must be a link').max(ADDRESS_CHARACTERS, 'This file was not uploaded here'),
       'Files must be a list',
     )
-    .max(FILES_MAX, `Files must be at most ${FILES_MAX}`)
-    .refine((urls) => new Set(urls).size === urls.length, 'A file may be listed once'),
+    .max(FILES_MAX, `You can add at most ${FILES_MAX} files`)
+    .refine((urls) => new Set(urls).size === urls.length, 'Each file can be listed only once'),
 };
 
 export const productChange = z

@@ -38,7 +38,7 @@ export function splitExpertise(typed: string): string[] {
 const expertise = z
   .array(plainText({ label: 'Expertise', maxCharacters: EXPERTISE_CHARACTERS }), 'Expertise must be a list')
   .overwrite((parts) => parts.flatMap(splitExpertise))
-  .max(EXPERTISE_MAX, `Expertise must be at most ${EXPERTISE_MAX}`);
+  .max(EXPERTISE_MAX, `You can add at most ${EXPERTISE_MAX} areas of expertise`);
 
 export const mentorProfileInput = z.strictObject({
   bio: bio.default(''),

@@ -4,7 +4,7 @@ import type { ElementReadiness, Finding, Level, PartReadiness, Place, Readiness,
 /** Stands with every judgement, on the page and on paper. */
 export const disclaimer = 'Not legal advice. Completeness, not eligibility.';
 
-export const levelLabels: Record<Level, string> = { stop: 'Stop', gap: 'Gap', risk: 'Risk', note: 'Note' };
+export const levelLabels: Record<Level, string> = { stop: 'Blocker', gap: 'Gap', risk: 'Risk', note: 'Note' };
 
 /**
  * What is left of a judgement where some tables are not open to its reader: the elements that none of those could show. What

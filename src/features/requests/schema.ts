@@ -116,7 +116,7 @@ export const requestStep = z
   })
   .superRefine(({ status, files, note: written }, { addIssue }) => {
     if (status === 'Delivered') return;
-    const message = 'This goes with a delivery alone';
+    const message = 'This is only allowed with a delivery';
     if (files.length > 0) addIssue({ code: 'custom', path: ['files'], message });
     if (written !== '') addIssue({ code: 'custom', path: ['note'], message });
   });

@@ -16,7 +16,7 @@ export type RuleState = (typeof ruleStates)[number];
 
 /** Why it is switched, and the version that was read: 0 of a rule that was never switched. */
 export const switchInput = z.strictObject({
-  is_off: z.boolean('Please say whether it is off'),
+  is_off: z.boolean('Please choose on or off'),
   reason: plainText({
     label: 'Reason',
     required: 'Reason is required',

@@ -11,7 +11,7 @@ export const FOUND_MAX = 12;
 export const searchQuery = z.strictObject({
   q: plainText({ label: 'Search', maxCharacters: SEARCH_MAX_CHARACTERS }).refine(
     (text) => text.length >= SEARCH_MIN_CHARACTERS,
-    `Search needs at least ${SEARCH_MIN_CHARACTERS} characters`,
+    `Enter at least ${SEARCH_MIN_CHARACTERS} characters to search`,
   ),
 });
 

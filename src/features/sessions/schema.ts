@@ -80,6 +80,6 @@ export const sessionQuery = listQuery({
   filters: {
     status: z.enum(sessionStatuses),
     when: z.enum(['upcoming', 'past']),
-    person: z.uuid('This is not an applicant'),
+    person: z.uuid('This person is not an applicant'),
   },
 }).omit({ trash: true });

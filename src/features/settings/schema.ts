@@ -87,7 +87,7 @@ const hours = emptyOr(
     .string()
     .max(LINE_MAX)
     .refine((text) => readHours(text) !== undefined),
-  `Please write the hours like this: ${STANDARD_HOURS}`,
+  `Please enter the hours like this: ${STANDARD_HOURS}`,
 );
 const percent = emptyOr(
   z
@@ -119,10 +119,10 @@ export const settingValues: Record<SettingKey, z.ZodType<string>> = {
   no_show_credit: z.enum(['', 'returned'], 'Please choose one of the two'),
   info_mailbox: address,
   bank_details: lines('Bank details'),
-  seller_name: line('Name of the seller'),
-  seller_address: lines('Address of the seller'),
+  seller_name: line('Seller’s name'),
+  seller_address: lines('Seller’s address'),
   seller_register: line('Registration number'),
-  tax_name: line('Name of the tax', 20),
+  tax_name: line('Tax name', 20),
   tax_rate: percent,
   tax_number: line('Tax number', 60),
   invoice_due_days: wholeNumber({ most: INVOICE_DUE_DAYS_MAX, unit: 'days' }),

@@ -57,7 +57,7 @@ export const mentoredTaskQuery = listQuery({
     kind: z.enum(taskKinds),
     state: z.enum(taskStates),
     status: z.enum(anyTaskStatuses),
-    user_id: z.uuid('This is not an applicant'),
+    user_id: z.uuid('This person is not an applicant'),
   },
 }).omit({ q: true, direction: true, trash: true });
 
@@ -122,7 +122,7 @@ export const taskStep = z
   .superRefine(({ status, submission_files: files }, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['submission_files'], message });
     if (status === 'Submitted' && !files?.length) refuse(FILES_TO_SUBMIT);
-    if (status !== 'Submitted' && files) refuse('Only a task that is submitted takes these');
+    if (status !== 'Submitted' && files) refuse('Only a submitted task can include these');
   });
 export type TaskStep = z.output<typeof taskStep>;
 
@@ -140,7 +140,7 @@ export const taskReview = z
   })
   .refine(({ status, reviewer_comments: comments }) => status !== 'In Progress' || comments !== '', {
     path: ['reviewer_comments'],
-    message: 'Please say what is to be done',
+    message: 'Please say what needs to be done',
   });
 export type TaskReview = z.output<typeof taskReview>;
 

@@ -28,8 +28,8 @@ it('keeps what has no value, and says what is left to write', () => {
     { placeholder: '{{site.phone}}', about: 'its phone number' },
     { placeholder: '{{x}}', about: undefined },
   ]);
-  expect(leftProblem(text)).toBe('Write this out first: {{site.phone}}, {{x}}');
-  expect(leftProblem('a }} b')).toBe('Take out the double braces first: they begin or end a placeholder');
+  expect(leftProblem(text)).toBe('Fill these in first: {{site.phone}}, {{x}}');
+  expect(leftProblem('a }} b')).toBe('Remove the double braces first: they start or end a placeholder');
   expect(leftProblem('{ one } [two]')).toBeUndefined();
 });
 
@@ -38,15 +38,15 @@ it.each(['', 'No placeholder, { braces } and {one}', '{{applicant.name}} and {{ 
 });
 
 it.each([
-  ['{{applicant.nme}}', '{{applicant.nme}} is not a known placeholder. Choose one of the list.'],
-  ['{{}}', '{{}} is not a known placeholder. Choose one of the list.'],
-  ['{{constructor}}', '{{constructor}} is not a known placeholder. Choose one of the list.'],
+  ['{{applicant.nme}}', '{{applicant.nme}} is not a known placeholder. Choose one from the list.'],
+  ['{{}}', '{{}} is not a known placeholder. Choose one from the list.'],
+  ['{{constructor}}', '{{constructor}} is not a known placeholder. Choose one from the list.'],
   ['{{a}} {{b}} {{a}} {{site.name}}', '{{a}}, {{b}} are not known placeholders. Choose them from the list.'],
   [
     '{{a}}{{b}}{{c}}{{d}}{{e}}{{f}}{{g}}',
     '{{a}}, {{b}}, {{c}}, {{d}}, {{e}} and 2 more are not known placeholders. Choose them from the list.',
   ],
-  [`{{${'x'.repeat(9000)}}}`, `{{${'x'.repeat(40)}…}} is not a known placeholder. Choose one of the list.`],
+  [`{{${'x'.repeat(9000)}}}`, `{{${'x'.repeat(40)}…}} is not a known placeholder. Choose one from the list.`],
 ])('names what is unknown in %j', (text, sentence) => {
   expect(placeholderProblem(text)).toBe(sentence);
 });
@@ -55,7 +55,7 @@ it.each(['Dear {{applicant.name}', 'Dear {{applicant.name', 'applicant.name}}'])
   'refuses %j, whose braces are not complete',
   (text) => {
     expect(placeholderProblem(text)).toBe(
-      'A placeholder is not complete. Write it with two braces on each side: {{applicant.name}}.',
+      'A placeholder is incomplete. Write it with two braces on each side: {{applicant.name}}.',
     );
   },
 );

@@ -1,8 +1,8 @@
 /** What stands in a template for what is known only when it is filled, and how it is told to those who write one. */
 export const placeholders = {
   'applicant.name': 'the applicant’s name',
-  'provider.name': 'the name of the mentor or attorney who fills it in',
-  'date.today': 'the day it is filled in: November 22, 2026',
+  'provider.name': 'the name of the mentor or attorney filling it in',
+  'date.today': 'the date it is filled in: November 22, 2026',
   'site.name': 'the name of the company',
   'site.address': 'its postal address',
   'site.email': 'its email address',
@@ -31,11 +31,11 @@ export function placeholderProblem(text: string): string | undefined {
     const named = unknown.slice(0, NAMED_MAX).map((name) => written(shorten(name)));
     const more = unknown.length > NAMED_MAX ? ` and ${unknown.length - NAMED_MAX} more` : '';
     return unknown.length === 1
-      ? `${named[0]} is not a known placeholder. Choose one of the list.`
+      ? `${named[0]} is not a known placeholder. Choose one from the list.`
       : `${named.join(', ')}${more} are not known placeholders. Choose them from the list.`;
   }
   return /\{\{|\}\}/.test(text.replace(anyPlaceholder, ''))
-    ? `A placeholder is not complete. Write it with two braces on each side: ${written('applicant.name')}.`
+    ? `A placeholder is incomplete. Write it with two braces on each side: ${written('applicant.name')}.`
     : undefined;
 }
 
@@ -59,8 +59,8 @@ export function leftIn(text: string): { placeholder: string; about: string | und
 /** Why no file is made of a text, in a sentence; undefined where it is complete. */
 export function leftProblem(text: string): string | undefined {
   const left = leftIn(text).map(({ placeholder }) => placeholder);
-  if (left.length > 0) return `Write this out first: ${left.slice(0, NAMED_MAX).join(', ')}`;
-  return /\{\{|\}\}/.test(text) ? 'Take out the double braces first: they begin or end a placeholder' : undefined;
+  if (left.length > 0) return `Fill these in first: ${left.slice(0, NAMED_MAX).join(', ')}`;
+  return /\{\{|\}\}/.test(text) ? 'Remove the double braces first: they start or end a placeholder' : undefined;
 }
 
 /** The beginning of a text, as lists show it. */

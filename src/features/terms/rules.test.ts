@@ -32,18 +32,18 @@ describe('the terms for an order', () => {
 
   it.each<[Partial<TermsOrder>, RegExp]>([
     [{}, /as soon as your payment has arrived, for 12 months from that day.* 6 sessions with a mentor are included\./],
-    [{ accessMonths: null, sessionCredits: 0 }, /as soon as your payment has arrived, without an end\.$/],
+    [{ accessMonths: null, sessionCredits: 0 }, /as soon as your payment has arrived, with no end date\.$/],
     [{ kind: 'package', sessionCredits: 1 }, /1 session with a mentor is included\./],
     [{ kind: 'workbook' }, /with lifetime access\.$/],
-    [{ kind: 'request' }, /by the delivery date that your request shows/],
+    [{ kind: 'request' }, /by the delivery date shown in your request/],
   ])('say what is delivered, and when: %j', (facts, sentence) => {
     expect(fill('{{delivery}}', facts).text).toMatch(sentence);
   });
 
   it.each([
-    [10, 'a 10-day satisfaction guarantee: until the end of the 10th day after your payment'],
-    [3, 'a 3-day satisfaction guarantee: until the end of the 3rd day after your payment'],
-    [0, 'No satisfaction guarantee goes with this purchase.'],
+    [10, 'You have a 10-day satisfaction guarantee. Until the end of the 10th day after your payment'],
+    [3, 'You have a 3-day satisfaction guarantee. Until the end of the 3rd day after your payment'],
+    [0, 'This purchase has no satisfaction guarantee.'],
   ])('say until when the money is given back, with a guarantee of %i days', (guaranteeDays, sentence) => {
     expect(fill('{{guarantee}}', { guaranteeDays }).text).toContain(sentence);
   });
@@ -56,9 +56,9 @@ describe('the terms for an order', () => {
 
 it.each([
   ['{{price}} {{ date }}', undefined],
-  ['{{prize}}', '{{prize}} is not a known placeholder. Choose one of the list.'],
-  ['{{constructor}}', '{{constructor}} is not a known placeholder. Choose one of the list.'],
-  ['{{price', 'A placeholder is not complete. Write it with two braces on each side: {{price}}.'],
+  ['{{prize}}', '{{prize}} is not a known placeholder. Choose one from the list.'],
+  ['{{constructor}}', '{{constructor}} is not a known placeholder. Choose one from the list.'],
+  ['{{price', 'A placeholder is incomplete. Write it with two braces on each side: {{price}}.'],
 ])('of the placeholders in %j the problem is %j', (text, problem) => {
   expect(placeholderProblem(text)).toBe(problem);
 });
@@ -72,7 +72,7 @@ it('a text is shown as headings, paragraphs, lists and bold words', () => {
         { text: ' this.', isBold: false },
       ],
     },
-    { kind: 'heading', text: 'What' },
+    { kind: 'heading', text: 'Item' },
     {
       kind: 'list',
       items: [

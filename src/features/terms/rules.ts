@@ -2,13 +2,13 @@ import { formatMinor } from '#core/shared/money.ts';
 
 /** What stands in the terms for what an order alone says. */
 export const placeholders = {
-  product: 'what is bought: Elite',
+  product: 'what is being bought: Elite',
   price: 'its price: $1,997.00',
-  delivery: 'what is delivered, and when, in sentences',
-  guarantee: 'until when the buyer may have the money back, in a sentence',
-  seller: 'the name of the seller, and its address and registration where they are set',
-  contact: 'where the seller is written to',
-  date: 'the day of the order: November 22, 2026',
+  delivery: 'what is delivered and when, in full sentences',
+  guarantee: 'how long the buyer can request a refund, in one sentence',
+  seller: 'the seller’s name, with address and registration if set',
+  contact: 'how to contact the seller',
+  date: 'the order date: November 22, 2026',
 } as const;
 type Placeholder = keyof typeof placeholders;
 
@@ -67,22 +67,22 @@ function deliveryOf({ kind, accessMonths, sessionCredits = 0 }: TermsOrder): str
     case 'plan': {
       const end = accessMonths
         ? `for ${counted(accessMonths, 'month')} from that day, after which it ends`
-        : 'without an end';
-      return `Access to the workspace and everything that the plan’s description names, opened as soon as your payment has arrived, ${end}.${credits}`;
+        : 'with no end date';
+      return `Access to the workspace and everything listed in the plan’s description, available as soon as your payment has arrived, ${end}.${credits}`;
     }
     case 'package':
-      return `Access to the workspace, and the files and services that the package’s page names, opened as soon as your payment has arrived.${credits} Services that are done for you are delivered in your account, each by the date that stands beside it.`;
+      return `Access to the workspace, and the files and services listed on the package’s page, available as soon as your payment has arrived.${credits} Services that are done for you are delivered in your account, each by the date shown next to it.`;
     case 'workbook':
       return 'The workbook as files, which you can download from your account as soon as your payment has arrived, with lifetime access.';
     case 'request':
-      return 'The service as your request describes it. It is delivered in your account, by the delivery date that your request shows once it is accepted or paid.';
+      return 'The service described in your request. It is delivered in your account by the delivery date shown in your request once it is accepted or paid.';
   }
 }
 
 function guaranteeOf({ guaranteeDays: days }: TermsOrder): string {
   return days > 0
-    ? `You have a ${days}-day satisfaction guarantee: until the end of the ${ordinal(days)} day after your payment you may ask for your money back on the order’s page, and you get back what you paid.`
-    : 'No satisfaction guarantee goes with this purchase. If something is wrong with what was delivered, write to us: these terms do not limit the rights that you have by law.';
+    ? `You have a ${days}-day satisfaction guarantee. Until the end of the ${ordinal(days)} day after your payment, you may request a refund on the order page, and we will refund what you paid.`
+    : 'This purchase has no satisfaction guarantee. If there is a problem with what was delivered, contact us. These terms do not limit your rights under the law.';
 }
 
 function counted(count: number, noun: string): string {
@@ -98,9 +98,9 @@ function ordinal(count: number): string {
 export function placeholderProblem(text: string): string | undefined {
   const names = [...text.matchAll(anyPlaceholder)].map(([, name = '']) => name.trim());
   const unknown = names.find((name) => !isPlaceholder(name));
-  if (unknown !== undefined) return `{{${unknown.slice(0, 40)}}} is not a known placeholder. Choose one of the list.`;
+  if (unknown !== undefined) return `{{${unknown.slice(0, 40)}}} is not a known placeholder. Choose one from the list.`;
   return /\{\{|\}\}/.test(text.replace(anyPlaceholder, ''))
-    ? 'A placeholder is not complete. Write it with two braces on each side: {{price}}.'
+    ? 'A placeholder is incomplete. Write it with two braces on each side: {{price}}.'
     : undefined;
 }
 

@@ -28,10 +28,10 @@ export function isComplete(translation: Pair): boolean {
 /** What may be questioned, though nothing is missing. */
 export function warningsOf({ translator_relation }: { translator_relation: string }): string[] {
   if (translator_relation === 'Applicant') {
-    return ['You are the translator yourself. Sources disagree whether such a translation is accepted.'];
+    return ['You are the translator. Sources disagree on whether such a translation is accepted.'];
   }
   if (translator_relation === 'Relative') {
-    return ['The translator is a relative of yours. Sources disagree whether such a translation is accepted.'];
+    return ['The translator is a relative of yours. Sources disagree on whether such a translation is accepted.'];
   }
   return [];
 }

@@ -51,14 +51,14 @@ describe('what says that a file is not in English', () => {
       record_type: 'awards',
     });
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
-      ['original_url', 'Please choose a file of your records'],
+      ['original_url', 'Please choose a file from your records'],
       ['language', 'Language is required'],
       ['translation_url', 'Translation: please upload the file here'],
       ['certificate_url', 'Signed certificate: please upload the file here'],
       ['translator_name', 'Translator’s name: please write it in Latin letters'],
-      ['translator_relation', 'Please choose who the translator is'],
+      ['translator_relation', 'Please choose the translator’s relationship to you'],
       ['translated_on', 'Date of the certificate must not be in the future'],
-      ['', 'This field does not belong here'],
+      ['', 'This field is not allowed here'],
     ]);
   });
 

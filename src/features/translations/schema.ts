@@ -41,7 +41,7 @@ export const translationStates = ['incomplete', 'complete'] as const;
 const NAME_CHARACTERS = 300;
 const TEXT_CHARACTERS = 2000;
 
-const originalWrong = 'Please choose a file of your records';
+const originalWrong = 'Please choose a file from your records';
 const version = z.int32('Please reload this translation').min(1, 'Please reload this translation');
 
 const original = z.string(originalWrong).max(2000, originalWrong).refine(isFileAddress, originalWrong);
@@ -56,7 +56,7 @@ const written = {
     maxCharacters: TEXT_CHARACTERS,
     isMultiline: true,
   }),
-  translator_relation: z.enum(relations, 'Please choose who the translator is'),
+  translator_relation: z.enum(relations, 'Please choose the translator’s relationship to you'),
   translated_on: z.union(
     [
       calendarDate({ label: 'Date of the certificate', until: () => new Date() }),

@@ -107,8 +107,8 @@ export type TrialInput = z.output<typeof trialInput>;
 
 /** Each permission once. */
 const permissionSet = z
-  .array(z.enum(permissions, 'There is no such permission'), 'Please choose permissions')
-  .max(permissions.length, 'There are only eight permissions')
+  .array(z.enum(permissions, 'This permission does not exist'), 'Please choose permissions')
+  .max(permissions.length, 'Please choose at most eight permissions')
   .transform((chosen) => permissions.filter((permission) => chosen.includes(permission)));
 
 const rights = z.strictObject({

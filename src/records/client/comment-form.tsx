@@ -41,7 +41,7 @@ export function CommentForm({ segment, record, parent, row, onDone }: CommentFor
     onDirtyChange: setIsDirty,
     ...(!row && { onFold: () => onDone() }),
   });
-  const legend = row ? 'Change your comment' : parent ? `Answer ${parent.name ?? 'this comment'}` : 'New comment';
+  const legend = row ? 'Edit your comment' : parent ? `Reply to ${parent.name ?? 'this comment'}` : 'New comment';
   return (
     <>
       <RowForm
@@ -49,12 +49,12 @@ export function CommentForm({ segment, record, parent, row, onDone }: CommentFor
         noun="comment"
         failure="Your comment was not saved."
         legend={legend}
-        submit={row ? 'Save comment' : parent ? 'Send answer' : 'Send comment'}
+        submit={row ? 'Save comment' : parent ? 'Send reply' : 'Send comment'}
         busy={row ? 'Saving…' : 'Sending…'}
       >
         <GrowingTextarea
           {...form.field('body')}
-          label={parent ? 'Answer' : 'Comment'}
+          label={parent ? 'Reply' : 'Comment'}
           minRows={2}
           maxRows={12}
           data-wide

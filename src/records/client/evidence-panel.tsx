@@ -18,18 +18,18 @@ export function EvidencePanel({ applicantId, page }: { applicantId: string; page
   return (
     <Panel title="Shared evidence">
       {!isNone && <LoadFailure query={query} what="Their evidence" />}
-      {query.isPending && <Loading shape="list" label="Loading what they share" />}
+      {query.isPending && <Loading shape="list" label="Loading shared evidence" />}
       {isNone && (
         <EmptyState
           sentence="Nothing is shared with you yet."
-          why="Applicants choose on their Sharing page what you may read."
+          why="Applicants choose what you can read on their Sharing page."
         />
       )}
       {query.data && !isNone && (
         <>
           <SharedEvidenceList types={query.data.types} page={`${page}/evidence`} />
           <p className={classes.further}>
-            <TextLink to={`${page}/readiness`}>What the regulation asks, and what you say of it</TextLink>
+            <TextLink to={`${page}/readiness`}>What the regulation asks for, and your assessment</TextLink>
           </p>
         </>
       )}

@@ -14,7 +14,7 @@ export function NotShared() {
       <PageHeader />
       <EmptyState
         sentence="This is not shared with you."
-        why="Applicants choose what you may read, and can stop sharing at any time. If you need to read it, please ask them."
+        why="Applicants choose what you can read, and can stop sharing at any time. If you need to read it, please ask them."
       />
     </>
   );

@@ -23,14 +23,14 @@ export default function OwnRecords() {
   const { session } = useSession();
   return (
     <>
-      <PageHeader subtitle="Everything you have saved here, to read and download." />
+      <PageHeader subtitle="Read and download everything you have saved here." />
       <p>
         <TextLink href={paths.exportFile}>Export everything</TextLink>
       </p>
       {hasRole(session?.roles ?? [], 'applicant') ? (
         recordTypes.map((type) => <TypeSection key={type.table} type={type} />)
       ) : (
-        <EmptyState sentence="You have no records here." why="Records of evidence belong to applicants." />
+        <EmptyState sentence="You have no records here." why="Only applicants keep evidence records." />
       )}
     </>
   );

@@ -24,8 +24,7 @@ export function RecordComments({ segment, record, title }: { segment: string; re
   const reload = () => queryClient.invalidateQueries({ queryKey: [...commentsKey, segment] });
   const resolve = useMutation({
     mutationFn: resolveComment,
-    onSuccess: ({ resolved_at }) =>
-      tell(resolved_at === null ? 'The comment is open again.' : 'The comment is resolved.'),
+    onSuccess: ({ resolved_at }) => tell(resolved_at === null ? 'Comment reopened.' : 'Comment resolved.'),
     onError: (error) => showFailureToast({ sentence: 'The comment was not changed.', error }),
     onSettled: reload,
   });
@@ -33,7 +32,7 @@ export function RecordComments({ segment, record, title }: { segment: string; re
   function handleDone(saved?: CommentRow): void {
     setWriting(undefined);
     if (!saved) return;
-    tell(saved.parent_id === null ? 'Your comment was saved.' : 'Your answer was sent.');
+    tell(saved.parent_id === null ? 'Your comment was saved.' : 'Your reply was sent.');
     void reload();
   }
 
@@ -72,10 +71,10 @@ export function RecordComments({ segment, record, title }: { segment: string; re
                       <Button
                         variant="default"
                         size="xs"
-                        aria-label={`Answer ${quoted(comment)}`}
+                        aria-label={`Reply to ${quoted(comment)}`}
                         onClick={() => setWriting({ act: 'answer', id: comment.id })}
                       >
-                        Answer
+                        Reply
                       </Button>
                     )}
                     {comment.can.resolve && (

@@ -46,7 +46,7 @@ export function RecordReading({
   const title = titleOf(type, row);
   const { own, forPetition } = readFields(type, row);
   return (
-    <section className={classes.root} aria-label={`${title}, as a whole`}>
+    <section className={classes.root} aria-label={`Full record: ${title}`}>
       <Fields fields={own} row={row} applicant={applicant} />
       {forPetition.length > 0 && (
         <section className={classes.further} aria-labelledby={`${row.id}-petition`}>

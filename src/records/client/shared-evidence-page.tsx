@@ -25,8 +25,8 @@ export default function SharedEvidencePage() {
         <TextLink to={page.replace(/\/evidence$/, '')}>All of this applicant’s work</TextLink>
       </p>
       <PageHeader
-        title={shared.data && `Evidence of ${shared.data.name}`}
-        subtitle="What they share with you, to read and to comment on. They see when you last opened it."
+        title={shared.data && `${shared.data.name}’s evidence`}
+        subtitle="Read and comment on the evidence they share with you. They see when you last opened it."
         aside={
           shared.data && (
             <ButtonLink to={page.replace(/evidence$/, 'readiness')} variant="default">
@@ -36,7 +36,7 @@ export default function SharedEvidencePage() {
         }
       />
       <LoadFailure query={shared} what="Their evidence" />
-      {shared.isPending && <Loading label="Loading what they share" />}
+      {shared.isPending && <Loading label="Loading shared evidence" />}
       {shared.data && <SharedEvidenceList types={shared.data.types} page={page} />}
     </>
   );

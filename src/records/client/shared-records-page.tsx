@@ -40,7 +40,7 @@ function SharedRecords({ applicant, type }: { applicant: string; type: RecordTyp
   return (
     <>
       <p className={classes.back}>
-        <TextLink to={pathname.replace(/\/[^/]+\/?$/, '')}>All they share</TextLink>
+        <TextLink to={pathname.replace(/\/[^/]+\/?$/, '')}>All shared evidence</TextLink>
       </p>
       <PageHeader title={type.title} subtitle={shared && `Shared by ${shared.name}. You can read and comment.`} />
       <ListSection
@@ -49,7 +49,7 @@ function SharedRecords({ applicant, type }: { applicant: string; type: RecordTyp
           what: type.list.heading.replace(/^Your/, 'Their'),
           noun: type.noun,
           empty: 'No records here yet.',
-          why: 'They share this type of evidence with you, and have added nothing to it.',
+          why: 'They share this type of evidence with you but have not added any yet.',
           none: 'No records here yet.',
           all: 'Show all',
         }}

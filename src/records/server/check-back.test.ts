@@ -34,7 +34,7 @@ describe.each(
       {
         kind: 'check_back',
         title: expect.stringMatching(/^Check back: A sample of /),
-        message: `You set ${writeDate(today)} as the day to check back on this ${type.noun}.`,
+        message: `You asked to check back on this ${type on ${writeDate(today)}.noun}.`,
         link: `/dashboard/${type.segment}?row=${row.id}`,
       },
     ]);

@@ -54,7 +54,7 @@ async function remindBatch(
       userId,
       kind: KIND,
       title: `Check back: ${titleOf(type, { [type.list.title]: title })}`,
-      message: `You set ${writeDate(day)} as the day to check back on this ${type.noun}.`,
+      message: `You asked to check back on this ${type.noun} on ${writeDate(day)}.`,
       link,
     });
   }

@@ -13,6 +13,6 @@ const cursorShape = z.tuple([
 /** @throws AppError invalid */
 export function readCursor(cursor: string): PageStart {
   const parsed = cursorShape.safeParse(cursor.split('_'));
-  if (!parsed.success) throw invalidFields({ from: 'This page address is not valid: begin at the first page.' });
+  if (!parsed.success) throw invalidFields({ from: 'This page address is not valid. Start from the first page.' });
   return { createdAt: parsed.data[0], id: parsed.data[1] };
 }

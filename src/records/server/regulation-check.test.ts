@@ -93,7 +93,7 @@ const mistakes: Record<string, Mistake> = {
     part: 'vii',
     from: '"shownBy": { "artistic_exhibitions": ["kind"] }',
     to: '"shownBy": { "awards": ["photos_url"] }',
-    said: 'Records of "awards" do not serve part vii',
+    said: 'Records of "awards" do not count toward part vii',
   },
   'an unknown table to count': {
     part: 'case',
@@ -147,7 +147,7 @@ const mistakes: Record<string, Mistake> = {
     part: 'vi',
     from: '"fix": "authors"',
     to: '"fix": null',
-    said: 'Nothing says which field mends it',
+    said: 'Nothing says which field fixes it',
   },
   'an unknown field that shows': {
     part: 'i',
@@ -159,7 +159,7 @@ const mistakes: Record<string, Mistake> = {
     part: 'x',
     from: '"id": "x-share"',
     to: '"id": "i-level"',
-    said: 'The id "i-level" stands twice',
+    said: 'The id "i-level" appears twice',
   },
   'a passage that is not there': {
     part: 'v',
@@ -198,7 +198,7 @@ test('a period that ends before it begins, and a former reading without a day of
     file?.text.replace('"from": "2024-10-02",\n      "until": null', '"from": null,\n      "until": null') ?? '';
   const data = whole.map((one) => (one === file ? { ...one, text } : one));
   expect(refusal(data)).toEqual([
-    `src/records/regulation/i.json:${lineIn('i', '"replaces"')}: What replaced it has no day from which it holds`,
+    `src/records/regulation/i.json:${lineIn('i', '"replaces"')}: The replacement has no date from which it is in force`,
   ]);
   const turned = text.replace(
     '"from": null,\n      "until": null',

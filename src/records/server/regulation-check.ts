@@ -46,7 +46,7 @@ export function checkRegulation(files: readonly DataFile[] = readRegulation()): 
     const { data, problems: found } = parse(file, (value) => regulationFile.safeParse(value));
     problems.push(...found, ...(data ? problemsIn(data as RegulationFile, seen).map((one) => told(file, one)) : []));
   }
-  if (problems.length > 0) throw new OperatorError(`The regulation's data is not sound:\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new OperatorError(`The regulation data is not valid:\n${problems.join('\n')}`);
 }
 
 /** Whether a file holds the passages, and no elements and rules. */

@@ -58,11 +58,11 @@ function tableProblems({ part }: RegulationFile, table: string, path: JsonPath):
   const [type] = tablesOf(table);
   if (!type) return [{ path, message: `Unknown table "${table}"` }];
   const isOwn = table === EVERY ? part === 'case' : (type.criterion ?? 'case') === part;
-  return isOwn ? [] : [{ path, message: `Records of "${table}" do not serve part ${part}` }];
+  return isOwn ? [] : [{ path, message: `Records of "${table}" do not count toward part ${part}` }];
 }
 
 function idProblems(id: string, seen: Set<string>, path: JsonPath): Problem[] {
-  if (seen.has(id)) return [{ path: [...path, 'id'], message: `The id "${id}" stands twice` }];
+  if (seen.has(id)) return [{ path: [...path, 'id'], message: `The id "${id}" appears twice` }];
   seen.add(id);
   return [];
 }
@@ -80,13 +80,15 @@ function datedProblems(
 ): Problem[] {
   const problems = citationProblems(cite, seen, [...path, 'cite']);
   if (from !== null && until !== null && from > until) {
-    problems.push({ path: [...path, 'until'], message: `${until} is before ${from}, from when it holds` });
+    problems.push({ path: [...path, 'until'], message: `${until} is before ${from}, the date it takes effect` });
   }
   let next = from;
   for (const [at, former] of replaces.entries()) {
     if (next === null || former.until >= next) {
       const message =
-        next === null ? 'What replaced it has no day from which it holds' : `${former.until} is not before ${next}`;
+        next === null
+          ? 'The replacement has no date from which it is in force'
+          : `${former.until} is not before ${next}`;
       problems.push({ path: [...path, 'replaces', at, 'until'], message });
     }
     next = former.until;
@@ -98,7 +100,7 @@ function datedProblems(
 function fixProblems({ fix, table, when }: Rule, path: JsonPath): Problem[] {
   if (fix === null) {
     const isTold = table === null || 'language' in when || tellsField(when);
-    return isTold ? [] : [{ path, message: 'Nothing says which field mends it' }];
+    return isTold ? [] : [{ path, message: 'Nothing says which field fixes it' }];
   }
   if (table !== null) return fieldProblems(tablesOf(table), fix, path);
   const [named = '', name = ''] = fix.split('.');
@@ -141,7 +143,8 @@ function conditionProblems(condition: Condition, { types, path }: Place): Proble
   if ('count' in condition) {
     return types === null ? countProblems(condition.count, inner) : [{ path: inner, message: countsCaseAlone }];
   }
-  if (types === null) return [{ path: inner, message: `"${operator}" is asked of records, and this rule of the case` }];
+  if (types === null)
+    return [{ path: inner, message: `"${operator}" applies to records, but this rule applies to the case` }];
   const [name, argument] = Array.isArray(value) ? (value as [string, unknown]) : [String(value), undefined];
   const at = Array.isArray(value) ? [...inner, 0] : inner;
   if (operator === 'language' && name === EVERY) return [];

@@ -65,7 +65,7 @@ describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (_ta
         await app.request('POST', base, { as: ada, body: { ...sampleRecord(type), [key]: crypto.randomUUID() } }),
         422,
       );
-      expect(problem.fields).toEqual({ [key]: 'This field does not belong here' });
+      expect(problem.fields).toEqual({ [key]: 'This field is not allowed here' });
     },
   );
 

@@ -24,19 +24,21 @@ export function runRulesCommand(
   [act, option, value]: readonly string[],
   files: readonly DataFile[] = readRegulation(),
 ): string {
-  if (act !== 'check') throw new OperatorError(`There is no "rules ${act}": the one there is is "rules check".`);
+  if (act !== 'check') throw new OperatorError(`There is no command "rules ${act}". The only one is "rules check".`);
   const days = daysOf(option, value);
   checkRegulation(files);
   const first = new Date(now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
   const all = files.flatMap((file) => sentencesIn(file).map((one) => ({ ...one, file })));
   const late = all.filter(({ day }) => day < first).toSorted((one, other) => one.day.localeCompare(other.day));
   if (late.length === 0) {
-    return `All ${all.length} rules, elements, passages and deadlines were read in the last ${days} days.`;
+    return `All ${all.length} rules, elements, passages and deadlines have been checked against the regulation in the last ${days} days.`;
   }
   throw new OperatorError(
     [
-      `${late.length} of ${all.length} rules, elements, passages and deadlines were not read beside the regulation for ${days} days:`,
-      ...late.map(({ name, day, path, file }) => `  ${file.path}:${lineOf(file.text, path)}  ${name}, read on ${day}`),
+      `${late.length} of ${all.length} rules, elements, passages and deadlines have not been checked against the regulation for ${days} days:`,
+      ...late.map(
+        ({ name, day, path, file }) => `  ${file.path}:${lineOf(file.text, path)} ${name}, last checked on ${day}`,
+      ),
     ].join('\n'),
   );
 }

@@ -21,14 +21,14 @@ export const artisticExhibitions = recordType({
     cancel: 'Cancel',
   },
   fields: {
-    work: text({ label: 'Work', required: 'Work is required', hint: 'The title of what was shown.' }),
+    work: text({ label: 'Work', required: 'Work is required', hint: 'The title of the work that was shown.' }),
     venue: text({ label: 'Venue', required: 'Venue is required', hint: 'The exhibition, and where it took place.' }),
     kind: choice({
-      label: 'Kind of event',
+      label: 'Type of event',
       choices: ['Exhibition', 'Showcase', 'Festival', 'Trade show', 'Conference'],
     }),
     start_date: date({ label: 'Start date', when: 'any' }),
-    end_date: date({ label: 'End date', when: 'any', hint: 'Empty for a single day.', isExtra: true }),
+    end_date: date({ label: 'End date', when: 'any', hint: 'Leave empty for a single day.', isExtra: true }),
     documents_url: files({
       label: 'Documents',
       hint: 'Programs, catalogs, photos or letters that name you and the work.',
@@ -43,13 +43,13 @@ export const artisticExhibitions = recordType({
     title: 'work',
     details: ['venue', 'start_date'],
     empty: 'No exhibitions added yet.',
-    why: 'Works of art that were shown to the public, alone or among others, serve this criterion.',
+    why: 'Works of art shown to the public, alone or alongside others, count toward this criterion.',
   },
   guidance: {
     points: [
-      'Your work: what was shown is yours, and the program or catalog says so',
-      'Artistic: exhibitions and showcases of art; a trade show or a conference is neither, and may be comparable evidence',
-      'Display: the public could see it, at a place and on dates that documents name',
+      'Your work: the work on display is yours, and the program or catalog says so',
+      'Artistic: exhibitions and showcases of art; trade shows and conferences are neither, but may be comparable evidence',
+      'Display: the public could see it, at a place and on dates given in the documents',
     ],
     citation: '8 CFR 204.5(h)(3)(vii); USCIS Policy Manual, volume 6, part F, chapter 2',
     asOf: '2026-11-24',

@@ -32,15 +32,18 @@ export const awards = recordType({
     }),
     award_date: date({ label: 'Date', when: 'past' }),
     award_criteria: longText({
-      label: 'Criteria of the award',
-      hint: 'How it is decided, by whom, and out of how many.',
+      label: 'Award criteria',
+      hint: 'How winners are chosen, by whom, and from how many candidates.',
     }),
     certificate_url: file({ label: 'Certificate', bucket: 'awards' }),
     media_coverage_url: files({ label: 'Media coverage', bucket: 'awards-media', takesLinks: true }),
     photos_url: files({ label: 'Photos', bucket: 'awards-photos' }),
     ...forPetition({
-      recipients_count: integer({ label: 'Recipients', hint: 'How many people or teams receive it each time.' }),
-      eligible_pool: text({ label: 'Who could receive it', hint: 'Who is eligible, and how many compete.' }),
+      recipients_count: integer({
+        label: 'Recipients',
+        hint: 'How many people or teams receive it each time it is awarded.',
+      }),
+      eligible_pool: text({ label: 'Who is eligible', hint: 'Who can receive it, and how many compete.' }),
       judges: longText({ label: 'Judges', hint: 'Who decides: names, positions, and what they are known for.' }),
       is_team: choice({ label: 'Received as a team', choices: ['No', 'Yes'] }),
     }),
@@ -56,9 +59,9 @@ export const awards = recordType({
   },
   guidance: {
     points: [
-      'Receipt: the certificate or letter names you, or your team with you in it',
+      'Receipt: the certificate or letter names you, or your team with you as a member',
       'Recognition: the prize is known nationally or internationally, beyond one employer or school',
-      'Excellence: the published criteria, who judges, how many compete and how many are chosen',
+      'Excellence: the published criteria, who the judges are, how many compete and how many are chosen',
       'Field: the prize is for work in the field of your petition',
     ],
     citation: '8 CFR 204.5(h)(3)(i); USCIS Policy Manual, volume 6, part F, chapter 2',

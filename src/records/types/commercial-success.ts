@@ -34,7 +34,7 @@ export const commercialSuccess = recordType({
     success_metrics: longText({
       label: 'Success metrics',
       required: 'Success metrics are required',
-      hint: 'Receipts, copies or views, over which time, and who says so.',
+      hint: 'Receipts, copies or views, over what period, and according to whom.',
       least: { characters: 10, message: 'Please provide more details' },
     }),
     supporting_docs_url: file({ label: 'Supporting documents', bucket: 'commercial-success' }),
@@ -46,7 +46,7 @@ export const commercialSuccess = recordType({
       receipts: decimal({ label: 'Receipts or sales', hint: 'In US dollars.', currency: 'USD' }),
       share: text({
         label: 'Your share',
-        hint: 'What part of the success is yours: author, lead, director, producer.',
+        hint: 'What part of the success is yours, such as author, lead, director or producer.',
       }),
     }),
   },
@@ -56,13 +56,13 @@ export const commercialSuccess = recordType({
     title: 'work_title',
     details: ['platform_or_venue'],
     empty: 'No successes added yet.',
-    why: 'Box office receipts and sales speak for works of the performing arts.',
+    why: 'Box office receipts and sales show the commercial success of works in the performing arts.',
   },
   guidance: {
     points: [
-      'Performing arts: the criterion is made for them; a business’s revenue does not meet it as it stands',
+      'Performing arts: the criterion covers these only; business revenue alone does not meet it',
       'Success: box office receipts, or sales of records, cassettes, compact disks or video',
-      'Your share: the success is that of your own work, or of a part in it that is yours',
+      'Your share: the success belongs to your own work, or to your part in it',
     ],
     citation: '8 CFR 204.5(h)(3)(x); USCIS Policy Manual, volume 6, part F, chapter 2',
     asOf: '2026-11-20',

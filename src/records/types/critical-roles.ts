@@ -30,20 +30,20 @@ export const criticalRoles = recordType({
     org_chart_url: file({ label: 'Organization chart', bucket: 'critical-roles' }),
     recognition_docs: files({
       label: 'Recognition',
-      hint: 'Proof of the organization’s reputation, and of what it thinks of your part.',
+      hint: 'Proof of the organization’s reputation and of how it values your work.',
       bucket: 'critical-roles',
     }),
     supervisor_signed_letters: files({ label: 'Letters signed by supervisors', bucket: 'critical-roles' }),
     grant_certificates: files({ label: 'Grant certificates', bucket: 'critical-roles' }),
     ...forPetition({
-      kind: choice({ label: 'Kind of role', choices: ['Leading', 'Critical'] }),
+      kind: choice({ label: 'Type of role', choices: ['Leading', 'Critical'] }),
       start_date: date({ label: 'Start date', when: 'past' }),
-      end_date: date({ label: 'End date', when: 'any', hint: 'Empty while you hold the role.' }),
+      end_date: date({ label: 'End date', when: 'any', hint: 'Leave empty if you still hold the role.' }),
     }),
   },
   evidence: ['project_details', 'recognition_docs', 'supervisor_signed_letters'],
   periods: [{ from: 'start_date', to: 'end_date' }],
-  datedBy: { from: 'start_date', to: 'end_date', whileEmpty: 'goes on' },
+  datedBy: { from: 'start_date', to: 'end_date', whileEmpty: 'ongoing' },
   list: {
     heading: 'Your roles',
     title: 'company_name',
@@ -53,9 +53,9 @@ export const criticalRoles = recordType({
   },
   guidance: {
     points: [
-      'Leading or critical: your duties and what came of them show it; a title alone does not',
-      'Distinguished reputation: rankings, funding, press or prizes of the organization, or of the part of it you worked for',
-      'Letters: a person with direct knowledge says in detail what you did and what it meant',
+      'Leading or critical: your duties and results show it; a title alone does not',
+      'Distinguished reputation: rankings, funding, press or prizes for the organization, or for the part of it you worked in',
+      'Letters: someone with direct knowledge describes in detail what you did and why it mattered',
     ],
     citation: '8 CFR 204.5(h)(3)(viii); USCIS Policy Manual, volume 6, part F, chapter 2',
     asOf: '2026-11-20',

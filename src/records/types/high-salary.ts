@@ -37,17 +37,20 @@ export const highSalary = recordType({
     salary_reason: longText({
       label: 'Why it is high',
       ask: 'Explain why the salary is high',
-      hint: 'In relation to whom, in which place and occupation, and by which source.',
+      hint: 'Compared with whom, in which place and occupation, and according to which source.',
     }),
     comparison_report_url: file({ label: 'Comparison report', bucket: 'salary' }),
     offer_letter_url: file({ label: 'Offer letter', bucket: 'salary' }),
-    w2_documents: files({ label: 'W-2 forms', hint: 'Or other proof of what was paid.', bucket: 'salary' }),
+    w2_documents: files({ label: 'W-2 forms', hint: 'Or other proof of what you were paid.', bucket: 'salary' }),
     ...forPetition({
       currency: text({ label: 'Currency', suggestions: ['USD', 'EUR', 'GBP', 'CAD', 'INR', 'CNY', 'JPY'] }),
       period: choice({ label: 'Paid per', choices: ['Year', 'Month', 'Week', 'Day', 'Hour', 'Project'] }),
-      place: text({ label: 'Place of work', hint: 'City and country, as the survey names them.' }),
-      occupation: text({ label: 'Occupation', hint: 'As the survey names it.' }),
-      percentile: decimal({ label: 'Percentile', hint: 'Of 100 who do this work there, how many earn less.' }),
+      place: text({ label: 'Place of work', hint: 'City and country, as given in the survey.' }),
+      occupation: text({ label: 'Occupation', hint: 'As given in the survey.' }),
+      percentile: decimal({
+        label: 'Percentile',
+        hint: 'Of 100 people doing this work there, how many earn less than you.',
+      }),
       source: text({ label: 'Source of the comparison', hint: 'The survey, and its year.' }),
     }),
   },
@@ -61,9 +64,9 @@ export const highSalary = recordType({
   },
   guidance: {
     points: [
-      'Paid: tax records or pay statements show it; an offer alone shows less',
-      'High: surveys of the same occupation, place and time set yours in relation to others',
-      'Remuneration: bonuses and shares count where their worth is documented',
+      'Paid: tax records or pay statements show it; an offer alone carries less weight',
+      'High: surveys for the same occupation, place and time compare your pay with that of others',
+      'Remuneration: bonuses and shares count where their value is documented',
     ],
     citation: '8 CFR 204.5(h)(3)(ix); USCIS Policy Manual, volume 6, part F, chapter 2',
     asOf: '2026-11-20',

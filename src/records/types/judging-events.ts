@@ -42,19 +42,19 @@ export const judgingEvents = recordType({
     check_back_date: date({
       label: 'Check back on',
       when: 'any',
-      hint: 'We remind you of this record on that day.',
+      hint: 'We will remind you about this record on that day.',
       reminds: true,
       isExtra: true,
     }),
     invitation_letter_url: file({ label: 'Invitation letter', bucket: 'judging-invitations' }),
     evidence_url: file({
       label: 'Evidence',
-      hint: 'Proof that you did judge: thanks, certificates, a list of reviews done.',
+      hint: 'Proof that you did judge, such as thank-you letters, certificates or a list of completed reviews.',
       bucket: 'judging',
     }),
     photos_url: files({ label: 'Photos', bucket: 'judging-photos' }),
     ...forPetition({
-      role: text({ label: 'Your part', suggestions: ['Reviewer', 'Judge', 'Panel member', 'Chair', 'Editor'] }),
+      role: text({ label: 'Your role', suggestions: ['Reviewer', 'Judge', 'Panel member', 'Chair', 'Editor'] }),
       field_relation: choice({
         label: 'Field of the work judged',
         choices: ['The same field', 'An allied field', 'Another field'],
@@ -68,7 +68,7 @@ export const judgingEvents = recordType({
     title: 'event',
     details: ['event_nature', 'event_date'],
     empty: 'No judging events added yet.',
-    why: 'To be asked to judge others is a sign of standing; having done so is the evidence.',
+    why: 'Being asked to judge shows standing; having judged is the evidence.',
   },
   failures: {
     load: 'Failed to fetch events. Please try again.',
@@ -77,9 +77,9 @@ export const judgingEvents = recordType({
   },
   guidance: {
     points: [
-      'Judging: you did take part; an invitation alone does not show it',
+      'Judging: you actually took part; an invitation alone does not show it',
       'The work of others: papers, grants, prizes or dissertations, judged alone or on a panel',
-      'Field: the same one as your petition’s, or an allied one',
+      'Field: the field of your petition, or an allied one',
     ],
     citation: '8 CFR 204.5(h)(3)(iv); USCIS Policy Manual, volume 6, part F, chapter 2',
     asOf: '2026-11-20',

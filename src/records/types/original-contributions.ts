@@ -40,13 +40,16 @@ export const originalContributions = recordType({
     check_back_date: date({
       label: 'Check back on',
       when: 'any',
-      hint: 'We remind you of this record on that day.',
+      hint: 'We will remind you about this record on that day.',
       reminds: true,
       isExtra: true,
     }),
     ...forPetition({
-      used_by: longText({ label: 'Who uses it', hint: 'Companies, laboratories or people, and since when.' }),
-      citations: integer({ label: 'Citations', hint: 'How often others cite it.' }),
+      used_by: longText({
+        label: 'Who uses it',
+        hint: 'Companies, laboratories or people, and how long they have used it.',
+      }),
+      citations: integer({ label: 'Citations', hint: 'How often others have cited it.' }),
     }),
   },
   evidence: ['impact_statement', 'evidence_url'],
@@ -55,13 +58,13 @@ export const originalContributions = recordType({
     title: 'contribution_title',
     details: ['description'],
     empty: 'No contributions added yet.',
-    why: 'That a work is new is the first half; that the field relies on it is the second.',
+    why: 'That the work is new is only half; the other half is that the field relies on it.',
   },
   guidance: {
     points: [
       'Original: the work is yours, and it was the first of its kind',
       'Major significance: citations, licenses, products, adoption by others; being published or funded alone does not show it',
-      'Letters: experts say in detail what changed in the field because of the work',
+      'Letters: experts explain in detail what changed in the field because of the work',
     ],
     citation: '8 CFR 204.5(h)(3)(v); USCIS Policy Manual, volume 6, part F, chapter 2',
     asOf: '2026-11-20',

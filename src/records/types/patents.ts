@@ -49,8 +49,8 @@ export const patents = recordType({
     expert_letter_url: file({ label: 'Expert letter', bucket: 'patents' }),
     technical_documents_url: files({ label: 'Technical documents', bucket: 'patents' }),
     ...forPetition({
-      inventors: lines({ label: 'Inventors', hint: 'One per line, as the patent names them.' }),
-      granted_on: date({ label: 'Granted on', when: 'past' }),
+      inventors: lines({ label: 'Inventors', hint: 'One per line, as named on the patent.' }),
+      granted_on: date({ label: 'Date granted', when: 'past' }),
     }),
   },
   evidence: ['grant_certificates', 'expert_letter_url'],
@@ -66,7 +66,7 @@ export const patents = recordType({
     points: [
       'Original: the grant names you as an inventor',
       'Major significance: licenses, products, citations, adoption by others; a patent alone does not show it',
-      'Letters: experts say in detail what changed in the field because of the work',
+      'Letters: experts explain in detail what changed in the field because of the work',
     ],
     citation: '8 CFR 204.5(h)(3)(v); USCIS Policy Manual, volume 6, part F, chapter 2',
     asOf: '2026-11-20',

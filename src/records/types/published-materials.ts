@@ -17,7 +17,7 @@ export const publishedMaterials = recordType({
     'Criterion (iii): published material about you in professional or major trade publications or other major media',
   noun: 'published material',
   form: {
-    addTitle: 'Add a published material',
+    addTitle: 'Add published material',
     editTitle: 'Update published material',
     add: 'Add published material',
     update: 'Update published material',
@@ -39,7 +39,7 @@ export const publishedMaterials = recordType({
       ],
     }),
     publication_date: date({ label: 'Publication date', when: 'past' }),
-    monthly_traffic: integer({ label: 'Monthly traffic', hint: 'Visits, readers or listeners a month.', default: 0 }),
+    monthly_traffic: integer({ label: 'Monthly traffic', hint: 'Visits, readers or listeners per month.', default: 0 }),
     significance: longText({
       label: 'Significance',
       hint: 'Who wrote it, what it says about you and your work, and who reads it.',
@@ -53,11 +53,11 @@ export const publishedMaterials = recordType({
       }),
       audience_source: text({
         label: 'Source of the audience figures',
-        hint: 'Who counted: a media kit, an audit, a service.',
+        hint: 'Where the figures come from: a media kit, an audit, an analytics service.',
       }),
       arranged_by: choice({
         label: 'Who arranged it',
-        choices: ['The publication', 'My employer', 'An agency that was paid', 'I did'],
+        choices: ['The publication', 'My employer', 'A paid agency', 'I did'],
       }),
     }),
   },
@@ -68,13 +68,13 @@ export const publishedMaterials = recordType({
     title: 'title',
     details: ['publication_name', 'publication_date', 'material_type'],
     empty: 'No published materials added yet.',
-    why: 'What others write about you shows that your work is noticed beyond the place where you do it.',
+    why: 'What others write about you shows that your work is noticed beyond your own workplace.',
   },
   guidance: {
     points: [
-      'About you: the material is about you and your work in the field; a passing mention, or a piece about your employer, is not',
+      'About you: the material is about you and your work in the field, not a passing mention or a piece about your employer',
       'Title, date and author: the evidence includes all three',
-      'Publication: professional or major trade publications, or other major media, with proof of who reads them',
+      'Publication: professional or major trade publications, or other major media, with proof of their readership',
       'Translation: anything not in English comes with a full, certified translation',
     ],
     citation: '8 CFR 204.5(h)(3)(iii); USCIS Policy Manual, volume 6, part F, chapter 2',

@@ -43,24 +43,24 @@ export const totality = recordType({
     check_back_date: date({
       label: 'Check back on',
       when: 'any',
-      hint: 'We remind you of this record on that day.',
+      hint: 'We will remind you about this record on that day.',
       reminds: true,
       isExtra: true,
     }),
     ...forPetition({
       one_time_award: longText({
         label: 'Major international award',
-        hint: 'One of the highest prizes that there are, such as a Nobel Prize. It takes the place of three criteria.',
+        hint: 'One of the highest prizes in existence, such as a Nobel Prize. It takes the place of three criteria.',
       }),
       one_time_award_docs: files({ label: 'Major international award: documents', bucket: 'one-time-award' }),
       comparable_evidence: longText({
         label: 'Comparable evidence',
-        hint: 'Which criterion does not readily apply to your occupation, why, and what shows the same.',
+        hint: 'Which criterion does not readily apply to your occupation, why, and what shows the same thing.',
       }),
       comparable_evidence_docs: files({ label: 'Comparable evidence: documents', bucket: 'comparable-evidence' }),
       continuing_work: longText({
         label: 'Continuing work',
-        hint: 'What you will do in your field in the United States: letters, contracts or a plan show it.',
+        hint: 'What you will do in your field in the United States, as shown by letters, contracts or a plan.',
       }),
       continuing_work_docs: files({ label: 'Continuing work: documents', bucket: 'continuing-work' }),
     }),
@@ -76,8 +76,8 @@ export const totality = recordType({
   guidance: {
     points: [
       'Sustained acclaim: national or international, and over time',
-      'The very top: you are one of the small percentage who have risen there, compared with others in the field',
-      'The whole: the pieces of evidence support each other, and letters are borne out by documents',
+      'The very top: you are among the small percentage who have risen to the very top of the field',
+      'The whole: the pieces of evidence support one another, and documents back up the letters',
       'Further work: letters, contracts or a plan show that you will continue to work in the field',
     ],
     citation: '8 CFR 204.5(h)(2), (3) and (5); USCIS Policy Manual, volume 6, part F, chapter 2',

@@ -36,7 +36,7 @@ beforeAll(async () => {
 describe('in SQL', () => describeChecks(app, columnChecks()));
 
 describe('over the API', () => {
-  const unknown = 'This field does not belong here';
+  const unknown = 'This field is not allowed here';
   const fieldsOf = async (answer: Response) => ((await answer.json()) as { fields?: Record<string, string> }).fields;
 
   describe.each(recordTypes.map((type) => [type.table, type] as const))('%s', (table, type) => {

@@ -136,7 +136,7 @@ describe.each(Object.entries(bodies))('%s', (name, { by, body }) => {
       const one = await app.request(method, addressOf(path), { as, body: { ...sent, [field]: 1 } });
       expect([one.status, ((await one.json()) as Problem).fields]).toEqual([
         422,
-        { [field]: 'This field does not belong here' },
+        { [field]: 'This field is not allowed here' },
       ]);
     }
     expect(await money()).toEqual(before);

@@ -54,11 +54,11 @@ export const cookies: Article = {
             ],
             [
               'laurel-left-off',
-              'The page of your workspace that you saw last, in local storage, so that the home page can lead you back to it. It stays until you clear it.',
+              'The last workspace page you visited, in local storage, so that the home page can take you back to it. It stays until you clear it.',
             ],
             [
               'laurel-next',
-              'The page that you were going to before you paid for an order, in session storage, so that you find your way back to it. It is deleted when you close the tab.',
+              'The page you were about to open before you paid for an order, in session storage, so that you can return to it. It is deleted when you close the tab.',
             ],
             [
               'react-router-scroll-positions',
@@ -79,7 +79,7 @@ export const cookies: Article = {
       id: 'choices',
       title: 'Your choices',
       blocks: [
-        `You can delete cookies and stored values in your browser at any time; you are then signed out, and nothing else is lost. If you refuse the session cookie, all public pages still work, but you cannot sign in. The [Privacy Policy](${paths.privacy}) says what we keep.`,
+        `You can delete cookies and stored values in your browser at any time; you will be signed out, but nothing else is lost. If you refuse the session cookie, all public pages still work, but you cannot sign in. The [Privacy Policy](${paths.privacy}) says what we keep.`,
       ],
     },
   ],

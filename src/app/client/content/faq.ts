@@ -5,11 +5,11 @@ import type { Article } from './article.ts';
 
 export const faq: Article = {
   title: 'Frequently Asked Questions',
-  description: 'Plain answers about the platform, the services, the trial, refunds, your data, and what we are not.',
+  description: 'Plain answers about the platform, the services, the trial, refunds, your data, and what we do not do.',
   path: paths.faq,
   updated: '2026-11-21',
   summary: [
-    `${site.brandName} keeps the evidence of an EB-1A petition in order and offers services around it. It is not a law firm.`,
+    `${site.brandName} helps you organize the evidence for an EB-1A petition and offers related services. It is not a law firm.`,
     'The trial is free and needs no credit card. Workbook: 3-day guarantee. Plans and packages: 10-day guarantee.',
     'Your data is yours: export it or delete it yourself at any time.',
   ],
@@ -26,7 +26,7 @@ export const faq: Article = {
         {
           question: 'Which criteria are covered?',
           answer:
-            'All ten in 8 CFR 204.5(h)(3), and a place for the case as a whole. The regulation asks for evidence of at least three of them, or of a major award.',
+            'All ten in 8 CFR 204.5(h)(3), plus a section for the case as a whole. The regulation asks for evidence of at least three of them, or of a major award.',
         },
         {
           question: 'Does it tell me whether I qualify?',
@@ -53,7 +53,7 @@ export const faq: Article = {
         },
         {
           question: 'How many coaching sessions are there?',
-          answer: 'The coaching service has 12 sessions, one to one. The Elite plan includes 6, one each month.',
+          answer: 'The coaching service has 12 one-on-one sessions. The Elite plan includes 6, one per month.',
         },
       ],
     },
@@ -90,7 +90,7 @@ export const faq: Article = {
             'They have a 10-day satisfaction guarantee: write to us within 10 days of buying one, and we will refund it.',
         },
         {
-          question: 'How do I ask for a refund?',
+          question: 'How do I request a refund?',
           answer: `Through the [contact page](${paths.contact}) or with a [support ticket](${paths.support}). You do not need to give a reason.`,
         },
       ],
@@ -130,7 +130,7 @@ export const faq: Article = {
         },
         {
           question: 'Do you guarantee an approval?',
-          answer: 'No. No one can. Figures about past clients say nothing about your case.',
+          answer: 'No. No one can. Figures about past applicants say nothing about your case.',
         },
       ],
     },

@@ -1,6 +1,6 @@
 export const premiumPackage = {
   name: 'Premium Package',
-  description: 'Our services for one EB-1A case, chosen with you and paid for once.',
+  description: 'Services for one EB-1A case, chosen together with you, for a single payment.',
   price: '$2,999',
   /** The same as programs read it. */
   amount: '2999.00',

@@ -9,7 +9,7 @@ export const pricingQuestions: readonly Question[] = [
   {
     question: 'How do I pay?',
     answer:
-      'Choose a plan and sign in. The next page tells you how to pay and lets you ask our staff. Your plan starts when we have recorded your payment.',
+      'Choose a plan and sign in. The next page tells you how to pay and lets you contact our staff. Your plan starts once we have recorded your payment.',
   },
   {
     question: 'Does a plan renew automatically?',

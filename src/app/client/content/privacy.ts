@@ -60,24 +60,24 @@ export const privacy: Article = {
               'Name, email address, phone number if you give one, and the message: to answer it. They are not deleted automatically; ask us, and we will delete yours. Messages that our filter marks as spam are deleted after 30 days.',
             ],
             [
-              'Mail we sent',
-              'Its recipient and kind, for 30 days; what it said is forgotten once it was sent. Mail that could not be sent is kept until our staff have looked at it.',
+              'Emails we sent',
+              'The recipient and the type of each email, for 30 days. We do not keep the text once the email is sent. Emails that could not be sent are kept until our staff have looked at them.',
             ],
             [
-              'Limits against abuse',
+              'Abuse prevention',
               'How often a network address or account tried to sign in, sign up or send something, for about a day.',
             ],
             [
               'Request keys',
-              'A random number for each form that you send, so that sending it twice saves it once. Kept for about a day.',
+              'A random number for each form you submit, so that submitting it twice saves it only once. Kept for about a day.',
             ],
             [
               'Server log',
-              'The time, the address of the page or file, the outcome and a reference number, to find faults. Our software does not log network addresses, cookies or anything you type.',
+              'The time, the address of the page or file, the outcome and a reference number, to find and fix problems. Our software does not log network addresses, cookies or anything you type.',
             ],
             [
               'Backups',
-              'Copies of the database and the files, without sessions and sent mail, so that nothing is lost. What you delete remains in a backup until that backup is replaced. Ask us how long we currently keep backups and logs.',
+              'Copies of the database and the files, without sessions and sent email, so that nothing is lost. What you delete remains in a backup until that backup is replaced. Ask us how long we currently keep backups and logs.',
             ],
           ],
         },
@@ -93,8 +93,8 @@ export const privacy: Article = {
           'Our support staff: your tickets and messages. Staff who deliver services: your requests. Staff who manage users: name, email address and roles.',
           'No other account can open your evidence records, and staff do not read your documents. The few people who run the servers could access the stored data; they do so only to keep it safe and available.',
         ],
-        'We make the assignments, not the providers, and access ends when the assignment does.',
-        'Companies that host our servers, store files and deliver mail process data for us. Contact form messages may also pass through a form service. Links for payment, scheduling and chat may lead to other companies, whose own policies apply there. We disclose data where the law requires us to.',
+        'We assign mentors and attorneys; they cannot assign themselves. Their access ends when the assignment does.',
+        'Companies that host our servers, store files and deliver email process data for us. Contact form messages may also pass through a form service. Links for payment, scheduling and chat may lead to other companies, whose own policies apply there. We disclose data where the law requires us to.',
       ],
     },
     {
@@ -104,10 +104,10 @@ export const privacy: Article = {
         [
           `Export it: “Export everything” under [Profile Settings](${paths.profile}) creates one archive of all your data and files, even after a trial has ended.`,
           'Correct it: you can change your records and name yourself, and your email address once you confirm the new one.',
-          'Delete it: delete your account under Profile Settings. Every session ends at once. For 30 days you can sign in and keep the account; after that it is removed with every record and file.',
+          'Delete it: delete your account under Profile Settings. Every session ends immediately. For 30 days you can sign in and keep the account; after that it is removed with every record and file.',
           `Ask or object: write to us through the [contact page](${paths.contact}). Depending on where you live, you may also complain to a data protection authority.`,
         ],
-        'After an account is deleted, only mail sent in the last 30 days, contact form messages and backups can still name you.',
+        'After an account is deleted, only emails sent in the last 30 days, contact form messages and backups can still name you.',
       ],
     },
     {
@@ -121,7 +121,7 @@ export const privacy: Article = {
       id: 'changes',
       title: 'Changes and questions',
       blocks: [
-        `When this policy changes, the date at its top changes with it. The [Cookie Policy](${paths.cookies}) says which cookies we set. For anything else, use the [contact page](${paths.contact}).`,
+        `When this policy changes, the date at the top changes with it. The [Cookie Policy](${paths.cookies}) says which cookies we set. For anything else, use the [contact page](${paths.contact}).`,
       ],
     },
   ],

@@ -30,7 +30,7 @@ const texts = {
     features: [
       'A plan of what to write, and where to submit it',
       'Comments on each draft, before a reviewer reads it',
-      'Help with answering reviewers',
+      'Help with responding to reviewers',
     ],
   },
   patent: {
@@ -38,7 +38,7 @@ const texts = {
     description: 'Help with describing your own invention, so that it can be filed.',
     features: [
       'UK designs and German utility models',
-      'Description and drawings, set out for filing',
+      'Description and drawings, prepared for filing',
       'Filed by you, or by a patent attorney of your choice',
     ],
   },
@@ -46,16 +46,16 @@ const texts = {
     icon: IconMessages,
     description: 'Twelve sessions with a mentor who goes through your evidence with you.',
     features: [
-      '12 sessions, one to one',
+      '12 one-on-one sessions',
       'What to work on next, criterion by criterion',
-      'Tasks between the sessions, reviewed by your mentor',
+      'Tasks between sessions, reviewed by your mentor',
     ],
   },
   documentation: {
     icon: IconFiles,
     description: 'Help with collecting, sorting and checking your documents.',
     features: [
-      'Each document under the criterion it proves',
+      'Each document under the criterion it supports',
       'Reviewed by a person, with notes for you',
       'A status for each, so that you know what to revise',
     ],

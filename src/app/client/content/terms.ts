@@ -6,7 +6,7 @@ import type { Article } from './article.ts';
 export const terms: Article = {
   title: 'Terms of Service',
   description:
-    'What you can expect from us and we from you: the trial, prices, refunds, acceptable use, and what we are not.',
+    'What you can expect from us and we from you: the trial, prices, refunds, acceptable use, and what we do not do.',
   path: paths.terms,
   updated: '2026-11-21',
   summary: [
@@ -20,7 +20,7 @@ export const terms: Article = {
       id: 'service',
       title: 'What you can expect',
       blocks: [
-        `${site.brandName} is a place to keep the evidence of an EB-1A petition, and a team that offers guidance, drafting, coaching and referrals. Each service includes what its page or your order lists, with the delivery time that the order shows.`,
+        `${site.brandName} is a place to keep the evidence for an EB-1A petition, and a team that offers guidance, drafting, coaching and referrals. Each service includes what its page or your order lists, with the delivery time that the order shows.`,
         'We keep the site running and your data safe with reasonable care. It may be unavailable during maintenance, which we schedule for quiet hours where we can.',
       ],
     },
@@ -30,7 +30,7 @@ export const terms: Article = {
       blocks: [
         'We are not a law firm, are not your attorneys, and do not give legal advice. We are not affiliated with USCIS. Consult a licensed attorney before filing.',
         'An attorney represents you only under a signed agreement between the two of you. Mentors never give legal advice.',
-        'Checklists and measures show how complete documents are against the regulation’s text. They say nothing about whether you are eligible or how USCIS will decide. No one can promise an approval, and we do not.',
+        'Checklists and measures show how complete documents are compared with the regulation’s text. They say nothing about whether you are eligible or how USCIS will decide. No one can promise an approval, and we do not.',
       ],
     },
     {
@@ -40,9 +40,9 @@ export const terms: Article = {
         [
           'Give your own name and an email address that you read.',
           'Keep your password to yourself; each account is for one person.',
-          'Mentors and attorneys must state their qualifications truthfully, and read what they are given only to help the applicant.',
+          'Mentors and attorneys must state their qualifications truthfully, and use what they are given only to help the applicant.',
         ],
-        'We may switch off an account that breaks these terms. We will tell you why, unless the law forbids it.',
+        'We may deactivate an account that breaks these terms. We will tell you why, unless the law forbids it.',
       ],
     },
     {
@@ -50,7 +50,7 @@ export const terms: Article = {
       title: 'Trial, prices and payment',
       blocks: [
         'A new account has a free trial without a credit card. Your workspace shows its last day. After that, an applicant can still read and export everything, but cannot add anything without a plan.',
-        `Prices are in US dollars and are shown on the [pricing page](${paths.pricing}), on the page of each product, and in each order. An order keeps the price at which you placed it. Nothing renews or is charged automatically.`,
+        `Prices are in US dollars and are shown on the [pricing page](${paths.pricing}), on the page of each product, and in each order. The price of an order does not change after you place it. Nothing renews or is charged automatically.`,
       ],
     },
     {
@@ -73,7 +73,7 @@ export const terms: Article = {
             ],
           ],
         },
-        `To ask for a refund, write through the [contact page](${paths.contact}) or open a [support ticket](${paths.support}). You do not need to give a reason.`,
+        `To request a refund, use the [contact page](${paths.contact}) or open a [support ticket](${paths.support}). You do not need to give a reason.`,
       ],
     },
     {
@@ -103,7 +103,7 @@ export const terms: Article = {
       title: 'Leaving, and changes to these terms',
       blocks: [
         `You can leave at any time: export your data and delete your account under [Profile Settings](${paths.profile}). It is deleted after 30 days, and you can change your mind until then.`,
-        'When these terms change, the date at the top changes. What you have already bought keeps the terms under which you bought it. Your rights as a consumer under the law are not affected.',
+        'When these terms change, the date at the top changes. Anything you have already bought is still covered by the terms under which you bought it. Your rights as a consumer under the law are not affected.',
       ],
     },
   ],

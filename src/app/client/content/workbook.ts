@@ -14,7 +14,7 @@ export const workbook = {
   features: [
     'The criteria of the regulation, explained in plain English',
     'Worksheets for taking stock of what you have done',
-    'A checklist of documents for each kind of evidence',
+    'A checklist of documents for each type of evidence',
     'A plan of what to work on next, with dates of your own',
     'Prompts for choosing who could write a letter, and about what',
     'A log of papers, reviews, talks and prizes as they happen',
@@ -26,7 +26,7 @@ export const workbook = {
 export const workbookBenefits = [
   {
     title: 'Know where you stand',
-    text: 'Set what you have beside what the regulation asks for, before you spend more time or money.',
+    text: 'Compare what you have with what the regulation asks for, before you spend more time or money.',
   },
   {
     title: 'Work on what counts',
@@ -55,7 +55,7 @@ export const workbookQuestions: readonly Question[] = [
   {
     question: 'Do I need the progress tracker too?',
     answer:
-      'No, each works without the other. The workbook is for planning. The tracker keeps the records and files themselves, and has a free trial with no credit card.',
+      'No, each works on its own. The workbook is for planning. The tracker keeps the records and files themselves, and has a free trial with no credit card.',
   },
   {
     question: 'Is the workbook legal advice, or a promise of approval?',

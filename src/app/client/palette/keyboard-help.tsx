@@ -14,40 +14,40 @@ function helps(): Help[] {
     {
       title: 'Everywhere',
       keys: [
-        { keys: [paletteKeys()], does: 'Search, jump to a page, or start something' },
+        { keys: [paletteKeys()], does: 'Search, jump to a page, or start an action' },
         { keys: ['N'], does: 'Add an item to the list on this page' },
         { keys: [withCommandKey('Enter')], does: 'Save the form you are in' },
-        { keys: [withCommandKey('Z')], does: 'Undo the last deletion, for 30 seconds after its message has gone' },
-        { keys: [TOAST_KEY], does: 'Move to the message with Undo, and back' },
+        { keys: [withCommandKey('Z')], does: 'Undo the last deletion, up to 30 seconds after its message disappears' },
+        { keys: [TOAST_KEY], does: 'Move to the Undo message and back' },
         { keys: ['?'], does: 'Show this list' },
-        { keys: ['Tab', 'Shift Tab'], does: 'Move to the next control, or back' },
+        { keys: ['Tab', 'Shift Tab'], does: 'Move to the next or previous control' },
         { keys: ['Esc'], does: 'Close a dialog or a list' },
       ],
     },
     {
       title: 'In a list',
       keys: [
-        { keys: ['J', 'K'], does: 'Move to the next row, or to the one before' },
+        { keys: ['J', 'K'], does: 'Move to the next or previous row' },
         { keys: ['Enter'], does: 'Open the row' },
         { keys: ['E'], does: 'Edit the row' },
       ],
     },
     {
       title: 'In a review',
-      keys: [{ keys: ['J', 'K'], does: 'Open the next document of the queue, or the one before' }],
+      keys: [{ keys: ['J', 'K'], does: 'Open the next or previous document in the queue' }],
     },
     {
       title: 'In the binder',
       keys: [
         { keys: ['Alt ↑', 'Alt ↓'], does: 'Move the exhibit up or down' },
         { keys: [withCommandKey('Z')], does: 'Undo the last change' },
-        { keys: [withCommandKey('Shift Z')], does: 'Do it again' },
+        { keys: [withCommandKey('Shift Z')], does: 'Redo the last change' },
       ],
     },
     {
       title: 'While searching',
       keys: [
-        { keys: ['↓', '↑'], does: 'Select the next result, or the one before' },
+        { keys: ['↓', '↑'], does: 'Select the next or previous result' },
         { keys: ['Enter'], does: 'Open the selected result' },
       ],
     },

@@ -11,10 +11,10 @@ export default function AdminOverview() {
   const { data } = waiting;
   return (
     <>
-      <PageHeader subtitle="What is waiting for a decision." />
-      {waiting.isPending && <Loading label="Loading what is waiting" />}
+      <PageHeader subtitle="Items awaiting your decision." />
+      {waiting.isPending && <Loading label="Loading items awaiting your decision" />}
       {data && data.reader.total + data.us.total === 0 ? (
-        <EmptyState sentence="Nothing is waiting for you." />
+        <EmptyState sentence="Nothing needs your attention." />
       ) : (
         <WaitingPanels waiting={waiting} />
       )}

@@ -27,7 +27,7 @@ import classes from './overview.module.css';
 const criteria = [
   { page: 'awards', title: 'Awards', text: 'National or international prizes for excellence.' },
   { page: 'memberships', title: 'Memberships', text: 'Associations that require outstanding achievement.' },
-  { page: 'publications', title: 'Published Materials', text: 'What others wrote about you and your work.' },
+  { page: 'publications', title: 'Published Materials', text: 'What others have written about you and your work.' },
   { page: 'judging', title: 'Judging Events', text: 'Reviewing and judging the work of others.' },
   { page: 'patents', title: 'Patents', text: 'Granted and pending, with proof of use.' },
   { page: 'articles', title: 'Scholarly Articles', text: 'Papers in professional journals or major media.' },
@@ -39,7 +39,7 @@ const further = [
   { page: 'contributions', title: 'Original Contributions', text: 'What changed in the field because of your work.' },
   { page: 'exhibitions', title: 'Exhibitions', text: 'Your work at artistic exhibitions or showcases.' },
   { page: 'success', title: 'Commercial Success', text: 'Commercial successes in the performing arts.' },
-  { page: 'totality', title: 'Totality', text: 'Your evidence as a whole, and what it shows together.' },
+  { page: 'totality', title: 'Totality', text: 'Your evidence as a whole, and what it adds up to.' },
 ];
 
 const about = Object.fromEntries(
@@ -134,9 +134,9 @@ function Sections({ overview, waiting, claimed, readiness }: SectionsProps) {
       </section>
       <section aria-labelledby="further">
         <h2 id="further" className={classes.heading}>
-          Further evidence
+          Other evidence
         </h2>
-        <OverviewCards label="Further evidence" cards={further} told={told} />
+        <OverviewCards label="Other evidence" cards={further} told={told} />
       </section>
       <CriteriaNote />
     </>
@@ -147,7 +147,7 @@ function describeProgress(
   told: { summaries: readonly TypeSummary[]; claimed: readonly Criterion[] | null } | undefined,
   waiting: number,
 ): string {
-  const next = waiting > 0 ? `${waiting} waiting for you` : 'What to do next';
+  const next = waiting > 0 ? `${waiting} awaiting your attention` : 'What to do next';
   if (!told) return next;
   const found = criteriaWithEvidence(recordTypes, told.summaries, told.claimed ?? undefined).length;
   return `${found} of ${regulation.criteria.length} criteria completed · ${next.toLowerCase()}`;

@@ -28,14 +28,14 @@ export default function PersonPage() {
   return (
     <>
       <p>
-        <TextLink to={`${workspace}/users`}>{isMentor ? 'All assigned users' : 'All clients'}</TextLink>
+        <TextLink to={`${workspace}/users`}>{isMentor ? 'All assigned users' : 'All applicants'}</TextLink>
       </p>
       <PageHeader
         {...(person && { title: person.name })}
         subtitle={
           person && (
             <>
-              Works with you since <Instant at={person.assigned_at} show="day" />
+              Assigned to you since <Instant at={person.assigned_at} show="day" />
             </>
           )
         }

@@ -13,10 +13,10 @@ export default function ProviderOverview() {
   const area = useThisPage()?.for ?? 'account';
   return (
     <>
-      <PageHeader subtitle="What your applicants are waiting for." />
-      {waiting.isPending && <Loading label="Loading what is waiting" />}
+      <PageHeader subtitle="What your applicants need from you." />
+      {waiting.isPending && <Loading label="Loading what your applicants need" />}
       {data && data.reader.total + data.us.total === 0 ? (
-        <EmptyState sentence="Nothing is waiting for you." />
+        <EmptyState sentence="Nothing needs your attention." />
       ) : (
         <WaitingPanels waiting={waiting} />
       )}

@@ -48,15 +48,15 @@ export default function SharedBinderPage() {
         <TextLink to={pathname.replace(/\/binder\/?$/, '')}>All of this applicant’s work</TextLink>
       </p>
       <PageHeader
-        {...(data && { title: `Binder of ${data.name}` })}
-        subtitle="Their exhibits as they are going to be filed, to read and to comment on. They see when you last opened it."
+        {...(data && { title: `${data.name}’s binder` })}
+        subtitle="Read and comment on their exhibits as they will be filed. The applicant sees when you last opened the binder."
       />
       <LoadFailure query={shared} what="Their binder" />
       {shared.isPending && <Loading label="Loading their binder" />}
       {data?.binders.length === 0 && (
         <EmptyState
-          sentence="They have no binder yet."
-          why="Once they make one, you find it here, with its exhibits and packs."
+          sentence="This applicant has no binder yet."
+          why="Once they create one, it appears here with its exhibits and packs."
         />
       )}
       {data && <Binders key={id} binders={data.binders} />}
@@ -140,12 +140,7 @@ function Packs({ binder }: { binder: string }) {
       <h2 id="packs">Packs</h2>
       <LoadFailure query={query} what="Their packs" />
       {making.error && (
-        <FailureBanner
-          sentence="No pack was made."
-          failure={asApiError(making.error)}
-          isFocused
-          key={making.submittedAt}
-        />
+        <FailureBanner sentence="No packs yet." failure={asApiError(making.error)} isFocused key={making.submittedAt} />
       )}
       {query.data?.can.create && (
         <div className={classes.ways}>
@@ -156,7 +151,7 @@ function Packs({ binder }: { binder: string }) {
               disabled={making.isPending}
               onClick={() => making.mutate(format)}
             >
-              Make {formatLabels[format].toLowerCase()}
+              Create {formatLabels[format].toLowerCase()}
             </ActionButton>
           ))}
         </div>

@@ -36,11 +36,11 @@ export default function SharedReadinessPage() {
         <TextLink to={person}>All of this applicant’s work</TextLink>
       </p>
       <PageHeader
-        {...(heard.data && { title: `Readiness of ${heard.data.name}` })}
-        subtitle={`What you say is shown to the applicant in your name, as your word and not ours. ${disclaimer}`}
+        {...(heard.data && { title: `${heard.data.name}’s readiness` })}
+        subtitle={`The applicant sees your assessment under your name, as your view and not ours. ${disclaimer}`}
       />
       <LoadFailure query={judged} what="Their evidence" />
-      <LoadFailure query={heard} what="What was said of it" />
+      <LoadFailure query={heard} what="The assessments" />
       {(judged.isPending || heard.isPending) && <Loading label="Loading their evidence" />}
       {judged.data && heard.data && (
         <Elements key={id} applicant={id} person={person} judged={judged.data} heard={heard.data} />
@@ -74,8 +74,8 @@ function Elements({ applicant, person, judged, heard }: ElementsProps) {
     <>
       {parts.length === 0 && (
         <EmptyState
-          sentence="No element can be judged by what is shared with you."
-          why="An element is listed once every type of evidence that can show it is shared with you."
+          sentence="The evidence shared with you is not enough to assess any element."
+          why="An element appears here once every type of evidence that can support it is shared with you."
         />
       )}
       <ReadinessParts

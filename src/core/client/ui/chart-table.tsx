@@ -100,7 +100,7 @@ function Unknown() {
   return (
     <>
       <span aria-hidden>–</span>
-      <span className="visually-hidden">not known</span>
+      <span className="visually-hidden">unknown</span>
     </>
   );
 }

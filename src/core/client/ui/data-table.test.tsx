@@ -54,7 +54,7 @@ describe('a table of rows', () => {
   it('lets rows be selected only where something can be done with several, each by a checkbox with its name', () => {
     expect(draw({})).not.toContain('type="checkbox"');
     const html = draw({}, { renderBulk: () => <Button>Delete</Button> });
-    for (const name of ['Select all rows of this page', 'Select Letters', 'Select UK Design']) {
+    for (const name of ['Select all rows on this page', 'Select Letters', 'Select UK Design']) {
       expect(html).toContain(`aria-label="${name}"`);
     }
     expect(html).not.toContain('Selected rows');

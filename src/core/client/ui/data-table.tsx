@@ -132,7 +132,7 @@ export function DataTable<Row extends { id: string }>({
             {bulk && (
               <Table.Th className={classes.select}>
                 <Checkbox
-                  aria-label="Select all rows of this page"
+                  aria-label="Select all rows on this page"
                   checked={table.getIsAllRowsSelected()}
                   indeterminate={table.getIsSomeRowsSelected()}
                   onChange={table.getToggleAllRowsSelectedHandler()}

@@ -34,7 +34,7 @@ export function DecisionFormFrame<Row extends SavedRow>({
   return (
     <form {...form.formProps}>
       <ErrorSummary {...form.summary} />
-      {failure && <FailureBanner sentence="Nothing was decided." failure={failure} isFocused />}
+      {failure && <FailureBanner sentence="Your decision was not saved." failure={failure} isFocused />}
       <RestoredDraft restored={draft.restored} onDiscard={() => void form.discardDraft(form.onDiscardDraft)} />
       <FormSection legend={legend} description={description} disabled={isBusy}>
         <GrowingTextarea

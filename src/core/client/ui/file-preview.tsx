@@ -123,7 +123,7 @@ function DocumentPreview({ name, url, isOpen, isBeside }: PreviewedFile & Beside
       {error && <FailureBanner failure={asApiError(error)} />}
       {isShown === false && (
         <Banner tone="info">
-          This PDF can run a script, so it is not shown here. Download it and open it in your own PDF reader.
+          This PDF contains a script, so it is not shown here. Download it and open it in your own PDF reader.
         </Banner>
       )}
       {isShown && isOpen && (

@@ -89,8 +89,7 @@ export function ListSection<Row extends { id: string }>({
           {!list.isEmpty && filters}
           {list.hasBesides && (
             <p className={classes.besides}>
-              The {words.noun} you followed a link to is shown first.{' '}
-              <ShowAll onClick={list.askForAll}>{words.all}</ShowAll>
+              The {words.noun} from your link is shown first. <ShowAll onClick={list.askForAll}>{words.all}</ShowAll>
             </p>
           )}
           {note && <p className={classes.note}>{note}</p>}

@@ -144,7 +144,7 @@ function Hovered({
         const figure = figureOf(row, column);
         return (
           <span key={column}>
-            {label}: {figure === null ? 'not known' : format(figure)}
+            {label}: {figure === null ? 'unknown' : format(figure)}
           </span>
         );
       })}

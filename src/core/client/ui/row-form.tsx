@@ -55,7 +55,7 @@ export function RowForm<Row extends SavedRow>({
   const { row, failure, isBusy, isUploading, waitingId, draft } = form;
   const isDeleted = row !== undefined && failure?.code === 'not_found';
   const waitsFor = isUploading
-    ? 'Files are still uploading. Wait for them or cancel them before you save.'
+    ? 'Files are still uploading. Wait for them to finish, or cancel them, before you save.'
     : missing || undefined;
   const waits = {
     disabled: !form.isAlive || waitsFor !== undefined,
@@ -137,5 +137,5 @@ export function RowForm<Row extends SavedRow>({
 }
 
 function deletedMeanwhile(noun: string): string {
-  return `This ${noun} was deleted in the meantime. Restore it from Trash below, then save again: what you typed is still here.`;
+  return `This ${noun} has been deleted. Restore it from Trash below, then save again. What you typed is still here.`;
 }

@@ -29,7 +29,7 @@ export function showUndoToast({ rowId, message, onUndo }: UndoToast): void {
           </Button>
         </div>
         <p className={classes.keys}>
-          Press {withCommandKey('Z')} to undo, {TOAST_KEY} to move here and back.
+          Press {withCommandKey('Z')} to undo, or {TOAST_KEY} to move to this message and back.
         </p>
       </>
     ),

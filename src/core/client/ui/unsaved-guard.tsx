@@ -45,11 +45,11 @@ export function useUnsavedGuard(isDirty: boolean) {
     <Modal
       opened={held !== undefined || blocker.state === 'blocked'}
       onClose={handleKeep}
-      title="Discard what you typed?"
+      title="Discard your changes?"
       // After discarding, the focus belongs to where the act leads.
       returnFocus={!isDiscarding}
     >
-      <Text>What you typed or uploaded in the form is not saved yet.</Text>
+      <Text>Your changes to this form, including uploads, have not been saved.</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={handleDiscard}>
           Discard

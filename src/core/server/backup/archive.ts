@@ -97,7 +97,7 @@ export async function* check(bytes: AsyncIterable<Uint8Array>, expected: Expecte
     yield chunk;
   }
   if (size !== expected.size || found.digest('hex') !== expected.sha256) {
-    throw new OperatorError(`${expected.name} is damaged: its bytes are not those that were noted of it.`);
+    throw new OperatorError(`${expected.name} is damaged: its contents do not match the recorded hash.`);
   }
 }
 

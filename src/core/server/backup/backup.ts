@@ -55,7 +55,7 @@ export async function writeBackup(parts: Parts, { file, ...contents }: Contents 
 
 function refuseExisting(file: string): void {
   if (existsSync(file)) {
-    throw new OperatorError(`${file} exists already, and a backup overwrites nothing: choose another name.`);
+    throw new OperatorError(`${file} already exists, and a backup never overwrites a file. Choose another name.`);
   }
   if (!existsSync(path.dirname(file))) throw new OperatorError(`The folder ${path.dirname(file)} does not exist.`);
 }
@@ -89,7 +89,7 @@ function takeSnapshot(
 async function readMigration(tx: Transaction): Promise<Manifest['migration']> {
   const when = await appliedMigration(tx);
   const tag = migrationTag(when);
-  if (!tag) throw new OperatorError('A newer Laurel has migrated this database: back it up with that one.');
+  if (!tag) throw new OperatorError('A newer Laurel has migrated this database. Use that version to back it up.');
   return { tag, when };
 }
 

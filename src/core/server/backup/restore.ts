@@ -96,7 +96,9 @@ export async function readManifestOf(file: string): Promise<Manifest> {
     return readManifest(await text((await expectEntry(entries, MANIFEST)).bytes));
   } catch (error) {
     if (isSystemError(error)) throw new OperatorError(`${file} could not be read: ${error.message}`, { cause: error });
-    throw new OperatorError(`${file} is no backup. ${error instanceof Error ? error.message : ''}`, { cause: error });
+    throw new OperatorError(`${file} is not a backup. ${error instanceof Error ? error.message : ''}`, {
+      cause: error,
+    });
   }
 }
 
@@ -118,7 +120,7 @@ async function checkBackup(file: string, folder: string): Promise<Manifest> {
     }
     const seal = await text((await expectEntry(entries, SEAL)).bytes);
     if (seal !== hashOf(sealed)) throw new OperatorError(`${MANIFEST} is damaged.`);
-    if (!(await entries.next()).done) throw new OperatorError('It holds more than its manifest lists.');
+    if (!(await entries.next()).done) throw new OperatorError('It contains more than its manifest lists.');
     return manifest;
   } catch (error) {
     if (isSystemError(error)) {
@@ -127,7 +129,7 @@ async function checkBackup(file: string, folder: string): Promise<Manifest> {
       });
     }
     throw new OperatorError(
-      `${file} is no whole backup, and nothing was restored. ${error instanceof Error ? error.message : String(error)}`,
+      `${file} is not a complete backup, and nothing was restored. ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     );
   }
@@ -142,12 +144,12 @@ async function expectEntry(entries: AsyncGenerator<Entry>, name: string): Promis
 
 function readManifest(sealed: string): Manifest {
   const { format } = JSON.parse(sealed) as { format?: unknown };
-  if (format !== 1) throw new OperatorError('It is of a kind that this Laurel does not know.');
+  if (format !== 1) throw new OperatorError('It is a type of backup that this version of Laurel does not recognize.');
   const manifest = manifestShape.parse(JSON.parse(sealed));
   const { tag, when } = manifest.migration;
   if (migrationTag(when) !== tag) {
     throw new OperatorError(
-      `It was made by Laurel ${manifest.version} at migration ${tag}, which this one does not have: restore it with that version or a newer one.`,
+      `It was made by Laurel ${manifest.version} at migration ${tag}, which this version does not have. Restore it with that version or a newer one.`,
     );
   }
   return manifest;
@@ -199,7 +201,7 @@ async function refuseRunningServers(database: Database): Promise<void> {
   while ((await countOthers()) > 0) {
     if (performance.now() > deadline) {
       throw new OperatorError(
-        'Other programs are logged in to this database as its owner or as laurel_user: stop every server on it first.',
+        'Other programs are connected to this database as its owner or as laurel_user. Stop every server that uses it first.',
       );
     }
     await sleep(200);
@@ -209,14 +211,14 @@ async function refuseRunningServers(database: Database): Promise<void> {
 async function refuseInhabited(tx: Transaction, { migration }: Manifest): Promise<void> {
   if ((await appliedMigration(tx)) !== migration.when) {
     throw new OperatorError(
-      `The backup is of an older version (migration ${migration.tag}) than this database: restore it into a database that no server has opened yet.`,
+      `The backup is from an older version (migration ${migration.tag}) than this database. Restore it into a database that no server has opened yet.`,
     );
   }
   // The one column that no migration takes away.
   const [account] = await tx.select({ id: users.id }).from(users).limit(1);
   if (account) {
     throw new OperatorError(
-      'This installation has accounts already, and a restore overwrites nothing: restore into an empty one.',
+      'This installation already has accounts, and a restore never overwrites data. Restore into an empty installation.',
     );
   }
 }
@@ -251,7 +253,7 @@ async function refuseOtherBytes(store: FileStore, { key, size, sha256 }: FileRow
   try {
     await checkAll(bytes ?? Readable.from([]), { name: key, size, sha256 });
   } catch (error) {
-    throw new OperatorError(`Under ${key} another file is stored here already, and a restore overwrites nothing.`, {
+    throw new OperatorError(`A different file is already stored under ${key}, and a restore never overwrites data.`, {
       cause: error,
     });
   }

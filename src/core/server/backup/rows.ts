@@ -103,7 +103,7 @@ async function insertRows(tx: Transaction, { table, lines }: { table: TableRows;
     // The query builder's own message repeats every row, with the hashes of passwords.
     const reason =
       error instanceof Error && error.cause instanceof Error ? error.cause.message : 'the statement failed';
-    throw new OperatorError(`The rows of ${table.name} could not be put back: ${reason}`);
+    throw new OperatorError(`The rows of ${table.name} could not be restored: ${reason}`);
   }
 }
 

@@ -23,7 +23,7 @@ export function requireDeclaredFiles({ tables, files }: Files): void {
   if (undeclared.length === 0) return;
   const names = undeclared.map((column) => `${getTableName(column.table)}.${nameOf(column)}`);
   throw new OperatorError(
-    `Laurel did not start, so that no file is lost: ${names.join(', ')} can name uploaded files, but no feature lists it among its files, so what it names would be deleted after a day. Start the version that ran before, and report this.`,
+    `Laurel did not start, to avoid losing files: ${names.join(', ')} can refer to uploaded files, but no feature lists it, so those files would be deleted after a day. Start the previous version, and report this.`,
   );
 }
 

@@ -62,7 +62,7 @@ describe('the process', () => {
   it('ends when no answer comes, and says why', async () => {
     expect(await endOf(silent, 'engine.endWhenHung(900); await engine.answer(new Uint8Array(1));')).toEqual({
       ending: 'SIGKILL',
-      output: 'The database has hung for 0.9 s, so the server ends. Start it again.\n',
+      output: 'The database has not responded for 0.9 s, so the server is stopping. Start it again.\n',
     });
   });
 

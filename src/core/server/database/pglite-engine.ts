@@ -90,7 +90,10 @@ function endAfter(hungMs: number): NodeJS.Timeout {
   return setInterval(() => {
     looks += 1;
     if (looks < LOOKS) return;
-    writeSync(STANDARD_ERROR, `The database has hung for ${hungMs / 1000} s, so the server ends. Start it again.\n`);
+    writeSync(
+      STANDARD_ERROR,
+      `The database has not responded for ${hungMs / 1000} s, so the server is stopping. Start it again.\n`,
+    );
     process.kill(process.pid, 'SIGKILL');
   }, hungMs / LOOKS);
 }

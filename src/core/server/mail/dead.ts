@@ -33,10 +33,10 @@ export async function retryDeadMail({ database }: Pick<Services, 'database'>, id
       // As text: what was typed may be no uuid.
       .where(and(sql`${outbox.id}::text = ${id}`, isNotNull(outbox.deadAt), isNull(outbox.sentAt)))
       .for('update');
-    if (!mail) throw new OperatorError(`No mail with the id ${id} was given up.`);
+    if (!mail) throw new OperatorError(`There is no failed email with the id ${id}.`);
     if (Object.keys(mail.data).length === 0) {
       throw new OperatorError(
-        'Its link expired before it could be sent, so it is deleted: the user asks for a new one.',
+        'Its link expired before it could be sent, so it was deleted. The user needs to request a new one.',
       );
     }
     await tx

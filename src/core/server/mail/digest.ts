@@ -19,7 +19,7 @@ export const digestMails = {
   digest: ({ data }) => ({
     subject: `${data.count} more: ${data.headings}`,
     paragraphs: [
-      `Too much happened in ten minutes to mail it one by one. This is the rest, all caused by the same person.`,
+      `There was too much activity in ten minutes to email it one by one. This is the rest, all from the same person.`,
       ...(data.text ?? '').split('\n\n'),
     ],
   }),

@@ -178,7 +178,11 @@ async function sendClaimed(parts: WorkerParts, mail: Claimed, signal: AbortSigna
     if (!template) throw new Error(`No template is known for mail of kind "${mail.kind}"`);
     const content = template({ data: mail.data, env });
     if (content.minutesValid && now().getTime() > mail.createdAt.getTime() + content.minutesValid * 60_000) {
-      await settle(parts, mail, { deadAt: sql`now()`, data: {}, lastError: 'Its link ended before it could be sent' });
+      await settle(parts, mail, {
+        deadAt: sql`now()`,
+        data: {},
+        lastError: 'Its link expired before it could be sent',
+      });
       return log.warn(facts, 'mail dropped: its link has ended');
     }
     const messageId = `<${mail.id}@${new URL(env.APP_URL).hostname}>`;

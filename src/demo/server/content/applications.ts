@@ -31,7 +31,7 @@ export const applications: DemoApplication[] = [
     decision: {
       at: ago(32, '14:20'),
       status: 'rejected',
-      note: 'Your experience is what we look for, but nothing here shows it. Please add letters of those whom you have guided.',
+      note: 'Experience like yours is what we are looking for, but nothing here documents it. Please add letters from people you have guided.',
     },
   },
   {
@@ -39,7 +39,7 @@ export const applications: DemoApplication[] = [
     role: 'mentor',
     documents: [
       cv,
-      letter('Letter of a colleague', {
+      letter('Letter from a colleague', {
         from: ['Dr. Pat Anyone', 'Alder University', '4 College Bank, Lakeside'],
         to: 'To whom it may concern',
         date: 'February 3, 2026',
@@ -54,7 +54,7 @@ export const applications: DemoApplication[] = [
         signer: ['Dr. Pat Anyone', 'Alder University'],
       }),
     ],
-    notes: 'With the letter that you asked for.',
+    notes: 'Here is the letter you asked for.',
     sent: ago(14, '10:05'),
     decision: { at: ago(12, '11:30'), status: 'approved', note: 'Thank you for the letter. Welcome!' },
   },
@@ -72,7 +72,7 @@ export const applications: DemoApplication[] = [
         sections: [],
       }),
     ],
-    notes: 'I coach engineers, and would like to help those who write their first petition.',
+    notes: 'I coach engineers and would like to help people writing their first petition.',
     sent: ago(6, '15:45'),
   },
   {
@@ -95,14 +95,14 @@ export const applications: DemoApplication[] = [
         sections: [{ heading: 'Practice', text: ['Immigration law, with a small firm in Sampleton.'] }],
       }),
     ],
-    notes: 'I passed the bar examination last year, and would like to give legal support as well.',
+    notes: 'I passed the bar exam last year and would like to provide legal support as well.',
     sent: ago(2, '09:30'),
   },
   {
     by: 'sam',
     role: 'mentor',
     documents: [
-      letter('Letter of a client', {
+      letter('Letter from a client', {
         from: ['Lee Whoever', '7 Weir Lane, Sampleton'],
         to: 'To whom it may concern',
         date: 'January 20, 2026',

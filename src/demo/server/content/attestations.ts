@@ -21,21 +21,21 @@ export const attestations: DemoAttestation[] = [
     element: 'i-excellence',
     at: ago(12, '15:05'),
     verdict: 'attested',
-    note: 'The rules of each prize say what it is given for.',
+    note: 'The rules of each prize state what it is awarded for.',
   },
   {
     by: 'sam',
     element: 'i-recognition',
     at: ago(12, '15:15'),
     verdict: 'doubted',
-    note: 'One of these is given within a single university. Show who could compete for it, and from where.',
+    note: 'One of these is awarded within a single university. Show who was eligible to compete.',
   },
   {
     by: 'noor',
     element: 'viii-reputation',
     at: ago(5, '10:40'),
     verdict: 'suggested',
-    note: 'The agency has an annual report that others quote. A page of it would show its standing better than its website.',
+    note: 'The agency publishes an annual report that others cite. A page from it would show its standing better than its website does.',
   },
 ];
 
@@ -44,6 +44,6 @@ export const ruleSwitches: DemoSwitch[] = [
   {
     rule: 'x-share',
     at: ago(30, '08:45'),
-    reason: 'Applicants ask what a share of receipts is. Off until counsel has read the wording again.',
+    reason: 'Applicants ask what a share of receipts means. Off until counsel has reviewed the wording.',
   },
 ];

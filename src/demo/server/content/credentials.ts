@@ -100,7 +100,7 @@ export const credentials: DemoCredential[] = [
     decision: {
       at: ago(58, '16:10'),
       status: 'rejected',
-      note: 'This is the first page alone. Please upload the whole article, so that your name can be found in it.',
+      note: 'This is only the first page. Please upload the whole article, so that your name can be found in it.',
     },
   },
   {
@@ -225,7 +225,7 @@ export const providerProfiles: DemoProfile[] = [
     role: 'mentor',
     at: ago(204, '10:00'),
     fields: {
-      bio: 'I have guided engineers and scientists through their petitions for six years, and read every letter twice.',
+      bio: 'I have guided engineers and scientists through their petitions for six years, and I read every letter twice.',
       expertise: ['Awards', 'Scholarly articles', 'Expert letters'],
       hourly_rate: 90,
     },
@@ -235,7 +235,7 @@ export const providerProfiles: DemoProfile[] = [
     role: 'mentor',
     at: ago(11, '09:30'),
     fields: {
-      bio: 'Hydraulic engineer, and the owner of an approved petition.',
+      bio: 'Hydraulic engineer with an approved petition of my own.',
       expertise: ['Patents', 'Critical roles'],
       hourly_rate: 75,
     },
@@ -249,7 +249,7 @@ export const providerProfiles: DemoProfile[] = [
       years_of_experience: 8,
       bar_number: 'EX-20417',
       license_state: 'Vermont',
-      bio: 'Petitions for extraordinary ability, from the first look to the answer.',
+      bio: 'Extraordinary-ability petitions, from first review to final decision.',
       hourly_rate: 260,
     },
   },

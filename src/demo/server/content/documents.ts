@@ -21,7 +21,7 @@ export const documents: DemoDocument[] = [
         at: ago(80, '14:45'),
         by: 'noor',
         status: 'Approved',
-        notes: 'Clear and complete: name, date and reason are all on the page. Keep the statutes next to it.',
+        notes: 'Clear and complete: the name, date and reason are all on the page. Keep the statutes next to it.',
       },
     ],
   },
@@ -60,7 +60,7 @@ export const documents: DemoDocument[] = [
         at: ago(68, '10:00'),
         by: 'noor',
         status: 'Approved',
-        notes: 'Good that citations of your own are counted apart. Nothing to add.',
+        notes: 'Good that your own citations are counted separately. Nothing to add.',
       },
     ],
   },
@@ -89,13 +89,13 @@ export const documents: DemoDocument[] = [
         at: ago(61, '16:30'),
         by: 'noor',
         status: 'Approved',
-        notes: 'Articles 11 and 13 say exactly what the criterion asks. Mark them in the margin for the exhibit.',
+        notes: 'Articles 11 and 13 say exactly what the criterion requires. Mark them in the margin for the exhibit.',
       },
     ],
   },
   {
     type: 'Recommendation Letter',
-    file: letter('Letter of Prof. Beispiel, draft', {
+    file: letter('Letter from Prof. Beispiel, draft', {
       from: ['Prof. Sofia Beispiel', 'Department of Water, Lakeside Institute', '12 Basin Street, Lakeside'],
       to: 'To whom it may concern',
       date: 'December 1, 2025',
@@ -117,12 +117,12 @@ export const documents: DemoDocument[] = [
         by: 'sam',
         status: 'Needs Revision',
         notes:
-          'The letter praises, and shows nothing. Ask Prof. Beispiel to tell what she saw: that she refused the paper, repeated the experiment, and stopped a project of her own. And that she has never worked with you.',
+          'The letter praises you but shows nothing. Ask Prof. Beispiel to say what she saw: that she rejected the paper, repeated the experiment, and stopped a project of her own. She should also say that she has never worked with you.',
       },
     ],
     revision: {
       type: 'Recommendation Letter',
-      file: letter('Letter of Prof. Beispiel, signed', {
+      file: letter('Letter from Prof. Beispiel, signed', {
         from: ['Prof. Sofia Beispiel', 'Department of Water, Lakeside Institute', '12 Basin Street, Lakeside'],
         to: 'To whom it may concern',
         date: 'January 12, 2026',
@@ -131,7 +131,7 @@ export const documents: DemoDocument[] = [
           {
             text: [
               'I have never worked with Dr. Example and have no part in her projects. I refused her paper at first, asked for the data, and repeated the experiment at my own institute over a summer. It held.',
-              'My institute has since stopped the project that it made needless.',
+              'My institute has since stopped the project that it made unnecessary.',
             ],
           },
         ],
@@ -169,13 +169,13 @@ export const documents: DemoDocument[] = [
         by: 'noor',
         status: 'Needs Revision',
         notes:
-          'The date of the issue is cut off, and the regulation asks for title, date and author. Please scan the cover as well, and add who reads the weekly.',
+          'The date of the issue is cut off, and the regulation asks for the title, date and author. Please scan the cover as well, and add who reads the magazine.',
       },
     ],
   },
   {
     type: 'Employment Letter',
-    file: letter('Letter of the chief executive', {
+    file: letter('Letter from the chief executive', {
       from: ['Northwind Hydrology', 'Office of the chief executive', '5 Millrace Yard, Sampleton'],
       to: 'To whom it may concern',
       date: 'January 28, 2026',

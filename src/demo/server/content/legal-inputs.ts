@@ -6,7 +6,7 @@ export const legalInputs: DemoLegalInput[] = [
   {
     document_type: 'Patent Documentation',
     feedback:
-      'The grant is in order, and it names you first among the inventors. What is missing is proof of use: a license, or a letter of a plant that runs the valve.',
+      'The grant is in order, and it names you first among the inventors. What is missing is proof of use: a license, or a letter from a plant that uses the valve.',
     written: ago(80, '10:20'),
     decision: { at: ago(79, '09:15'), status: 'approved' },
   },
@@ -32,40 +32,40 @@ export const legalInputs: DemoLegalInput[] = [
   {
     document_type: 'Award Certificate',
     feedback:
-      'The certificate says nothing of who else was considered. Add the rules of the award and the number of candidates, in English or with a certified translation.',
+      'The certificate does not say who else was considered. Add the rules of the award and the number of candidates, in English or with a certified translation.',
     written: ago(33, '14:05'),
     decision: { at: ago(32, '10:10'), status: 'approved' },
     edits: [
       {
         at: ago(9, '13:25'),
         feedback:
-          'The certificate says nothing of who else was considered. Add the rules of the award and the number of candidates, in English or with a certified translation. The list of winners that you sent in May shows neither.',
+          'The certificate does not say who else was considered. Add the rules of the award and the number of candidates, in English or with a certified translation. The list of winners you sent in May shows neither.',
       },
     ],
   },
   {
     document_type: 'Citation Evidence',
     feedback:
-      'The table counts citations by yourself and your co-authors. Please take these out: what is left is still strong, and can be defended.',
+      'The table counts citations by you and your co-authors. Please remove these: what is left is still strong and can be defended.',
     written: ago(7, '09:40'),
   },
   {
     document_type: 'Employment Letter',
     feedback:
-      'The letter gives her title and salary, but not what was critical in the role. I suggest a paragraph of her supervisor on the restart of the pilot plant.',
+      'The letter gives her title and salary, but not what was critical about the role. I suggest a paragraph from her supervisor about restarting the pilot plant.',
     written: ago(4, '17:10'),
     edits: [
       {
         at: ago(3, '10:30'),
         feedback:
-          'The letter gives your title and salary, but not what was critical in your role. Please ask your supervisor for a paragraph on the restart of the pilot plant.',
+          'The letter gives your title and salary, but not what was critical about your role. Please ask your supervisor for a paragraph about restarting the pilot plant.',
       },
     ],
   },
   {
     document_type: 'Professional Membership',
     feedback:
-      'Admission by two sponsors and a fee is no outstanding achievement in itself. Unless the bylaws ask for more, leave this criterion out.',
+      'Admission by two sponsors and a fee is not an outstanding achievement in itself. Unless the bylaws require more, leave this criterion out.',
     written: ago(1, '15:20'),
   },
 ];

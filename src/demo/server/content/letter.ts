@@ -6,14 +6,14 @@ export const petitionLetter: { heading: string; paragraphs: string[] }[] = [
   {
     heading: 'Introduction',
     paragraphs: [
-      'Dr. Ada Example asks to be classified as an alien of extraordinary ability in the sciences. She is the hydrologist who showed that a river can be forecast where nobody measures it ([Learning the response of rivers that were never measured]), and whose program forecasts floods in nine countries today ([Tidewright: forecasting floods on rivers without a gauge]).',
+      'Dr. Ada Example seeks classification as an alien of extraordinary ability in the sciences. She is the hydrologist who showed that a river can be forecast where nobody measures it ([Learning the response of rivers that were never measured]), and whose program forecasts floods in nine countries today ([Tidewright: forecasting floods on rivers without a gauge]).',
       'The evidence meets more than three of the ten criteria; taken together ([From one unmeasured river to fourteen forecasting centers]) it shows sustained acclaim.',
     ],
   },
   {
     heading: 'Awards',
     paragraphs: [
-      'Dr. Example received the Kestrel Medal ([Kestrel Medal for Applied Hydrology]), which is given once a year to one hydrologist; its statutes ([Kestrel Medal for Applied Hydrology, 2]) and the reasons of the jury ([Kestrel Medal for Applied Hydrology, 3]) are in the same exhibit.',
+      'Dr. Example received the Kestrel Medal ([Kestrel Medal for Applied Hydrology]), which is given once a year to one hydrologist; its statutes ([Kestrel Medal for Applied Hydrology, 2]) and the jury’s reasons ([Kestrel Medal for Applied Hydrology, 3]) are in the same exhibit.',
       'The Lighthouse Prize ([Lighthouse Prize for Public-Interest Software]) honored the program itself, and the award of the year before ([Early Career Award in Environmental Data Science]) its author. The congress of her field chose her paper as its best ([Best Paper, River Forecasting Congress]).',
     ],
   },
@@ -26,7 +26,7 @@ export const petitionLetter: { heading: string; paragraphs: string[] }[] = [
   {
     heading: 'Published material about her',
     paragraphs: [
-      'A daily newspaper of national reach gave half a page to her and her work ([The engineer who reads rivers]). A magazine read by engineers and officials printed her portrait ([Six hours’ warning]).',
+      'A national daily newspaper gave half a page to her and her work ([The engineer who reads rivers]). A magazine read by engineers and officials printed her portrait ([Six hours’ warning]).',
     ],
   },
   {
@@ -45,14 +45,14 @@ export const petitionLetter: { heading: string; paragraphs: string[] }[] = [
   {
     heading: 'Scholarly articles',
     paragraphs: [
-      'The paper of 2023 ([Learning the response of rivers that were never measured]) was accepted after a review of eight months ([Learning the response of rivers that were never measured, 1]); a supplement lists every hidden river, year by year ([Learning the response of rivers that were never measured, 5]). A national service describes how it uses the method ([Learning the response of rivers that were never measured, 98]).',
+      'The 2023 paper ([Learning the response of rivers that were never measured]) was accepted after a review of eight months ([Learning the response of rivers that were never measured, 1]); a supplement lists every hidden river, year by year ([Learning the response of rivers that were never measured, 5]). A national service describes how it uses the method ([Learning the response of rivers that were never measured, 98]).',
       'The benchmark that the field now measures itself by is hers as well ([A benchmark of flood forecasts across nine countries]), and was presented to the congress ([A benchmark of flood forecasts across nine countries, 2]).',
     ],
   },
   {
     heading: 'A leading and critical role',
     paragraphs: [
-      'At Northwind Hydrology she leads the science ([Northwind Hydrology]); its place in the organization and the letter of its chief executive show what depends on her ([Northwind Hydrology, 2], [Northwind Hydrology, 3]). The Continental River Forecast Office describes her part in its change to forecasts without gauges ([Continental River Forecast Office]).',
+      'At Northwind Hydrology she leads the science ([Northwind Hydrology]); its place in the organization and the letter from its chief executive show what depends on her ([Northwind Hydrology, 2], [Northwind Hydrology, 3]). The Continental River Forecast Office describes her part in its change to forecasts without gauges ([Continental River Forecast Office]).',
     ],
   },
   {

@@ -10,7 +10,7 @@ export const conversations: DemoConversation[] = [
         by: 'noor',
         at: ago(12, '09:05'),
         content:
-          'Good morning Ada,\nI read your draft of the totality last night. The part about the flood maps is the strongest, so I would begin with it.',
+          'Good morning Ada,\nI read your draft of the totality section last night. The part about the flood maps is the strongest, so I would start with it.',
       },
       {
         by: 'ada',
@@ -20,7 +20,7 @@ export const conversations: DemoConversation[] = [
       {
         by: 'noor',
         at: ago(12, '12:10'),
-        content: 'Yes. And name the number of candidates there, as we said: it shows how selective it was.',
+        content: 'Yes. And give the number of candidates there, as we discussed: it shows how selective the award is.',
       },
       {
         by: 'ada',
@@ -46,13 +46,12 @@ export const conversations: DemoConversation[] = [
       {
         by: 'ada',
         at: ago(9, '10:20'),
-        content: 'Dear Sam, is a letter in German of any use if a certified translation comes with it?',
+        content: 'Dear Sam, is a letter in German any use if it comes with a certified translation?',
       },
       {
         by: 'sam',
         at: ago(8, '15:30'),
-        content:
-          'It is. Please upload both as one document, the translation first, and write to me once they are there.',
+        content: 'It is. Please upload both as one document, translation first, and let me know once they are there.',
       },
     ],
     opened: [

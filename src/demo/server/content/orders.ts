@@ -34,7 +34,7 @@ export const orders: DemoOrder[] = [
     bought: {
       ordered: ago(38, '17:00'),
       payments: [{ at: ago(37, '13:00') }],
-      refund: { at: ago(8, '14:00'), amount: 50_00, reason: 'One of the three writers has withdrawn.' },
+      refund: { at: ago(8, '14:00'), amount: 50_00, reason: 'One of the three letter writers has withdrawn.' },
     },
   },
   {
@@ -80,5 +80,5 @@ export const boughtWorkbook = {
   by: 'kim',
   ordered: ago(3, '11:00'),
   payments: [{ at: ago(2, '13:00') }],
-  asked: { at: ago(1, '16:00'), reason: 'I have found a mentor and need no workbook any more.' },
+  asked: { at: ago(1, '16:00'), reason: 'I have found a mentor and no longer need the workbook.' },
 } as const satisfies DemoPurchase & { by: PersonKey };

@@ -8,14 +8,14 @@ export const sessions: DemoSession[] = [
     held: ago(36, '16:00'),
     duration: '00:45',
     session_type: 'Initial Consultation',
-    notes: 'Talked through which criteria her choreography may meet. She will collect programmes and reviews.',
+    notes: 'Discussed which criteria her choreography may meet. She will collect programs and reviews.',
   },
   {
     with: 'carla',
     held: ago(29, '16:00'),
     duration: '01:00',
     session_type: 'EB1A Strategy Session',
-    notes: 'Chose awards, judging and published material to begin with.',
+    notes: 'Chose awards, judging and published material to start with.',
   },
   {
     with: 'carla',
@@ -73,7 +73,7 @@ export const sessions: DemoSession[] = [
     held: ago(16, '14:00'),
     duration: '02:00',
     session_type: 'Application Review',
-    notes: 'First reading of the whole. Two sections repeat each other.',
+    notes: 'First read-through of the whole petition. Two sections repeat each other.',
   },
   {
     with: 'ada',

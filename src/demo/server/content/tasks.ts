@@ -35,7 +35,7 @@ export const tasks: DemoTask[] = [
       {
         at: ago(78, '12:15'),
         review: 'Reviewed',
-        comments: 'Five of ten are independent, which is what we need. Begin with Prof. Beispiel.',
+        comments: 'Five of the ten are independent, which is what we need. Start with Prof. Beispiel.',
       },
     ],
   },
@@ -48,7 +48,7 @@ export const tasks: DemoTask[] = [
     steps: [{ at: ago(66, '17:00'), status: 'Completed' }],
   },
   {
-    title: 'Proof that I did judge, not only that I was asked',
+    title: 'Proof that I actually judged, not just that I was invited',
     criteria: 'Judging Events',
     actions: 'Certificate of the panel\nRecord of reviews from the journal',
     dueInDays: -20,
@@ -58,7 +58,7 @@ export const tasks: DemoTask[] = [
         at: ago(42, '11:30'),
         status: 'Submitted',
         submits: [
-          letter('Confirmation of the journal', {
+          letter('Confirmation from the journal', {
             from: ['Journal of River Forecasting', 'Editorial office', 'editors@journal.example.com'],
             to: 'Dr. Ada Example',
             date: 'January 6, 2026',
@@ -96,7 +96,7 @@ export const tasks: DemoTask[] = [
         at: ago(5, '16:10'),
         review: 'In Progress',
         comments:
-          'The figures are for the whole country, and the criterion looks at your place and occupation. Please use the region’s, and say how many people the survey asked.',
+          'The figures are for the whole country, but the criterion looks at your place and occupation. Please use the regional figures, and say how many people were surveyed.',
       },
     ],
   },
@@ -110,7 +110,7 @@ export const tasks: DemoTask[] = [
     steps: [{ at: ago(16, '08:30'), status: 'In Progress' }],
   },
   {
-    title: 'Letter of the second national service',
+    title: 'Letter from the second national service',
     criteria: 'Original Contributions',
     actions: 'Send the summary for letter writers\nAsk what changed in numbers',
     dueInDays: 9,
@@ -120,7 +120,7 @@ export const tasks: DemoTask[] = [
         at: ago(2, '11:10'),
         status: 'Submitted',
         submits: [
-          letter('Letter of the Lowland service, draft', {
+          letter('Letter from the Lowland service, draft', {
             from: ['Lowland Water Service', 'Forecasting', '17 Dike Road, Lowmarsh'],
             to: 'To whom it may concern',
             date: 'February 20, 2026',
@@ -139,9 +139,9 @@ export const tasks: DemoTask[] = [
     ],
   },
   {
-    title: 'Ask for the certificate of the best paper',
+    title: 'Request the best paper certificate',
     criteria: 'Awards & Recognition',
-    actions: 'Write to the program office\nAsk for the jury’s report as well',
+    actions: 'Contact the program office\nAsk for the jury’s report as well',
     dueInDays: 6,
     made: ago(5, '10:00'),
   },
@@ -169,7 +169,7 @@ export const givenTasks: DemoGivenTask[] = [
   },
   {
     title: 'Ask the film’s distributor for figures',
-    description: 'Not needed any more: Sam advises against claiming the performing arts.',
+    description: 'No longer needed: Sam advises against claiming the performing arts.',
     priority: 'Low',
     dueInDays: -5,
     made: ago(25, '11:00'),
@@ -178,7 +178,7 @@ export const givenTasks: DemoGivenTask[] = [
   {
     title: 'Go through the letters with the checklist',
     description:
-      'Does each letter say how its author knows the work, what they saw, and what changed? Note what is missing beside each.',
+      'Does each letter say how its author knows the work, what they saw, and what changed? Next to each, note what is missing.',
     priority: 'High',
     dueInDays: 3,
     made: ago(11, '13:00'),

@@ -3,7 +3,7 @@ import type { TemplateInput } from '#features/templates/schema.ts';
 /** The texts that the demo's mentor and attorney start from; the last one is switched off. */
 export const templates: readonly TemplateInput[] = [
   {
-    name: 'Letter of recommendation',
+    name: 'Recommendation letter',
     category: 'Recommendation letter',
     description: 'From an expert who knows the work, but not the applicant.',
     content: `{{date.today}}
@@ -37,25 +37,16 @@ The letter was prepared with {{provider.name}} of {{site.name}}.`,
     is_active: true,
   },
   {
-    name: 'Cover of the petition',
+    name: 'Petition cover letter',
     category: 'Petition letter',
     description: '',
-    content: `{{site.name}}
-{{site.address}}
-
-{{date.today}}
-
-Petition for {{applicant.name}}: classification under section 203(b)(1)(A) of the Act
-
-The exhibits are listed in their order. Each criterion that is claimed has a part of its own.
-
-{{provider.name}}`,
+    content: `{{site.name}} {{site.address}} {{date.today}} Petition for {{applicant.name}}: classification under section 203(b)(1)(A) of the Act The exhibits are listed in order. Each claimed criterion has its own section. {{provider.name}}`,
     is_active: true,
   },
   {
     name: 'Statement of plans (old wording)',
     category: 'Personal statement',
-    description: 'Replaced: kept to compare.',
+    description: 'Replaced; kept for comparison.',
     content: 'I, {{applicant.name}}, intend to continue my work in the United States.',
     is_active: false,
   },

@@ -4,9 +4,9 @@ import type { DemoTicket } from '../stories/tickets.ts';
 export const tickets: DemoTicket[] = [
   {
     by: 'ada',
-    subject: 'Which file types may a certificate have?',
+    subject: 'Which file types can a certificate be?',
     description:
-      'My oldest certificate is a TIFF from a scanner. May I upload it, or should I save it as something else?',
+      'My oldest certificate is a TIFF from a scanner. Can I upload it, or should I save it in another format?',
     priority: 'low',
     opened: ago(83, '09:20'),
     steps: [
@@ -14,7 +14,8 @@ export const tickets: DemoTicket[] = [
       {
         at: ago(83, '15:12'),
         by: 'robin',
-        reply: 'Please save it as PDF or PNG: we take PDF, Word, JPG and PNG. Nothing is lost by saving a scan as PNG.',
+        reply:
+          'Please save it as a PDF or PNG: we accept PDF, Word, JPG and PNG. You lose nothing by saving a scan as PNG.',
       },
       { at: ago(82, '08:05'), by: 'ada', reply: 'That worked. Thank you!' },
       { at: ago(82, '09:00'), by: 'robin', status: 'resolved' },
@@ -24,7 +25,7 @@ export const tickets: DemoTicket[] = [
   {
     by: 'ada',
     subject: 'Ordered the same service twice',
-    description: 'I believe that I ordered coaching twice yesterday. Please look.',
+    description: 'I think I ordered coaching twice yesterday. Could you check?',
     priority: 'medium',
     opened: ago(59, '08:15'),
     steps: [{ at: ago(59, '08:40'), by: 'ada', status: 'closed' }],
@@ -41,18 +42,19 @@ export const tickets: DemoTicket[] = [
       {
         at: ago(12, '13:35'),
         by: 'robin',
-        reply: 'Yes. The author has not signed yet; we sent them the correction today and will tell you when it is in.',
+        reply:
+          'Yes. The author has not signed yet; we sent them the correction today and will let you know when it is done.',
       },
       {
         at: ago(12, '13:40'),
         by: 'robin',
-        reply: 'The author is travelling until Thursday. Ask again then.',
+        reply: 'The author is traveling until Thursday. Follow up then.',
         isInternal: true,
       },
       {
         at: ago(9, '16:20'),
         by: 'robin',
-        reply: 'The corrected letter came back this afternoon. You have it by mail, and the order is complete now.',
+        reply: 'The corrected letter came back this afternoon. We emailed it to you, and the order is now complete.',
       },
       { at: ago(9, '16:21'), by: 'robin', status: 'resolved' },
     ],
@@ -60,7 +62,8 @@ export const tickets: DemoTicket[] = [
   {
     by: 'ada',
     subject: 'Wire transfer for the letters',
-    description: 'I paid for the letters by wire transfer last week. Which reference should the bank have shown you?',
+    description:
+      'I paid for the letters by wire transfer last week. Which reference should have appeared on your side?',
     priority: 'medium',
     opened: ago(4, '09:05'),
     steps: [
@@ -78,14 +81,14 @@ export const tickets: DemoTicket[] = [
     by: 'ada',
     subject: 'Can my attorney see drafts of records?',
     description:
-      'Before I go on with the salary page I would like to know whether anyone but me can see records in progress.',
+      'Before I continue with the salary page, I would like to know whether anyone but me can see records in progress.',
     priority: 'low',
     opened: ago(1, '16:40'),
   },
   {
     by: 'ben',
     subject: 'How do I find a mentor?',
-    description: 'I signed up yesterday and cannot see whom I could ask.',
+    description: 'I signed up yesterday and cannot see who to ask.',
     priority: 'medium',
     opened: ago(1, '11:30'),
   },

@@ -81,7 +81,7 @@ function OverTime({ answer: { records, on } }: { answer: AcclaimAnswer }) {
           <Panel title="Evidence by year">
             {shown.counted === 0 ? (
               <p className={classes.sentence}>
-                No dated record matches this filter.{' '}
+                No dated records match this filter.{' '}
                 <button type="button" className={classes.all} onClick={askForAll}>
                   Show all
                 </button>
@@ -107,8 +107,8 @@ function Chart({ acclaim, on, asked }: { acclaim: Acclaim<RecordType>; on: strin
         </a>
       </AcclaimChart>
       <p className={classes.note}>
-        A record counts in the year of its date; a membership or a role, in each year that it lasted. A year without
-        evidence says only that no record here is dated then. This measures completeness; it is not legal advice.
+        A record counts in the year of its date; a membership or role counts in every year it lasted. A year with no
+        evidence only means that no record here is dated in it. This measures completeness; it is not legal advice.
       </p>
     </>
   );
@@ -122,7 +122,7 @@ function NothingDated({ acclaim: { undated } }: { acclaim: Acclaim<RecordType> }
   return (
     <EmptyState
       sentence="None of your records has a date yet."
-      why="Once they have one, you see here how your evidence is spread over the years, and where it has gaps."
+      why="Once they do, you will see here how your evidence is spread over the years and where there are gaps."
       action={
         first ? (
           <ButtonLink to={first}>Add a date</ButtonLink>
@@ -143,6 +143,6 @@ function tell({ counted, kinds, years, gaps }: Acclaim): string {
   const types = kinds.length === 1 ? '1 type' : `${kinds.length} types`;
   const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? 0];
   const when = first === last ? `in ${first}` : `from ${writeYears({ from: first, to: last })}`;
-  const missing = gaps.length === 0 ? '' : ` Nothing is dated in ${gaps.map(writeYears).join(', ')}.`;
+  const missing = gaps.length === 0 ? '' : ` No evidence is dated in ${gaps.map(writeYears).join(', ')}.`;
   return `${records} of ${types}, ${when}.${missing}`;
 }

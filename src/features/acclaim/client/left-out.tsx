@@ -23,8 +23,8 @@ export function LeftOut({ acclaim: { undated, upcoming } }: { acclaim: Acclaim<R
   return (
     <>
       {toDate.length > 0 && (
-        <Panel title="Without a date">
-          <p className={classes.sentence}>The chart does not show these records until they have a date.</p>
+        <Panel title="No date">
+          <p className={classes.sentence}>These records will not appear in the chart until you add a date.</p>
           {toDate.map((group) => (
             <Records key={group.type.table} group={group}>
               {({ id }, title) => (
@@ -40,8 +40,8 @@ export function LeftOut({ acclaim: { undated, upcoming } }: { acclaim: Acclaim<R
         </Panel>
       )}
       {upcoming.length > 0 && (
-        <Panel title="Still to come">
-          <p className={classes.sentence}>The chart shows these records once their day has come.</p>
+        <Panel title="Future dates">
+          <p className={classes.sentence}>These records will appear in the chart once their date has passed.</p>
           {upcoming.map((group) => (
             <Records key={group.type.table} group={group}>
               {({ from }) => <span className={classes.day}>{formatDate(from ?? '')}</span>}
@@ -50,8 +50,8 @@ export function LeftOut({ acclaim: { undated, upcoming } }: { acclaim: Acclaim<R
         </Panel>
       )}
       {dateless.length > 0 && (
-        <Panel title="Not dated by year">
-          <p className={classes.sentence}>These types have no date of their own, so the chart leaves them out.</p>
+        <Panel title="Not shown by year">
+          <p className={classes.sentence}>These types of record have no date, so they are not in the chart.</p>
           <ul className={classes.types}>
             {dateless.map(({ type, records }) => (
               <li key={type.table}>

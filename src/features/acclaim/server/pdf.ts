@@ -37,7 +37,7 @@ export function writeAcclaim({
       { text: name, size: 13, above: 4 },
       { text: `As of ${writeDate(on)}`, ...small, above: 2 },
       ...(acclaim.counted === 0
-        ? [{ text: 'No record carries a date up to then.', ...body, above: 16 }]
+        ? [{ text: 'No record is dated on or before this day.', ...body, above: 16 }]
         : chartBlocks(acclaim)),
       ...leftOut(acclaim),
       ...(acclaim.counted === 0 ? [] : tableBlocks(acclaim)),
@@ -50,7 +50,7 @@ function chartBlocks(acclaim: Counted): Block[] {
   const lasts = kinds.some(({ type }) => type.datedBy?.to !== undefined);
   return [
     {
-      text: `Each record counts in the year of its date.${lasts ? ' One that lasted counts in each of its years.' : ''}`,
+      text: `Each record counts in the year of its date.${lasts ? ' A record that spans several years counts in each of them.' : ''}`,
       ...body,
       above: 12,
     },
@@ -90,7 +90,7 @@ function tellOfYears({ years, gaps }: Counted): string {
   const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? 0];
   return first === last
     ? `All of it is dated in ${first}.`
-    : `There is dated evidence in every year from ${writeYears({ from: first, to: last })}.`;
+    : `There is dated evidence for every year from ${writeYears({ from: first, to: last })}.`;
 }
 
 function tableBlocks({ kinds, years, gaps }: Counted): Block[] {
@@ -103,10 +103,10 @@ function tableBlocks({ kinds, years, gaps }: Counted): Block[] {
   });
   const counted = kinds.reduce((sum, { records }) => sum + records, 0);
   return [
-    { text: 'The same as a table', size: 13, weight: 600, above: 16, keep: true },
+    { text: 'The same data as a table', size: 13, weight: 600, above: 16, keep: true },
     head,
     ...rows.map((row) => ({ ...row, head })),
-    tableRow(['Records in all', ...kinds.map(({ records }) => records), counted], { size: 10, weight: 600 }),
+    tableRow(['Total records', ...kinds.map(({ records }) => records), counted], { size: 10, weight: 600 }),
   ];
 }
 
@@ -137,10 +137,10 @@ function leftOut({ undated, upcoming }: Counted): Block[] {
     groups.map(({ type, records }) => `${type.title} (${records.length})`).join(', ');
   return [
     ...(undated.length > 0
-      ? [{ text: `Not in the chart, because they carry no date: ${list(undated)}.`, ...small, above: 6 }]
+      ? [{ text: `Not in the chart because they have no date: ${list(undated)}.`, ...small, above: 6 }]
       : []),
     ...(upcoming.length > 0
-      ? [{ text: `Not in the chart, because their date is still to come: ${list(upcoming)}.`, ...small, above: 3 }]
+      ? [{ text: `Not in the chart because their date is in the future: ${list(upcoming)}.`, ...small, above: 3 }]
       : []),
   ];
 }

@@ -75,9 +75,9 @@ describe('the exhibit', () => {
       'Ada Example',
       'Awards & Recognition (i): 1 record',
       'Professional Memberships (ii): 1 record',
-      'One that lasted counts in each of its years.',
+      'A record that spans several years counts in each of them.',
       `No dated evidence in: 2016 to ${thisYear - 2}.`,
-      'Not in the chart, because they carry no date: Awards & Recognition (1), Original Contributions (1).',
+      'Not in the chart because they have no date: Awards & Recognition (1), Original Contributions (1).',
       'Page 1 of 1',
     ]) {
       expect(text).toContain(said);
@@ -100,8 +100,8 @@ describe('the exhibit', () => {
   it('is narrowed like the page', async () => {
     const { text } = await exhibit('?kind=memberships');
     expect(text).not.toContain('Awards');
-    expect(text).toContain(`There is dated evidence in every year from ${thisYear - 1} to ${thisYear}.`);
-    expect((await exhibit('?counted=complete')).text).toContain('No record carries a date up to then.');
+    expect(text).toContain(`There is dated evidence for every year from ${thisYear - 1} to ${thisYear}.`);
+    expect((await exhibit('?counted=complete')).text).toContain('No record is dated on or before this day.');
   });
 
   it('is the same file for the same records on the same day', async () => {
@@ -113,7 +113,7 @@ describe('the exhibit', () => {
     const answer = await app.request('GET', '/api/acclaim/report.pdf?kind=nothing&counted=half', { as: ada });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({
-      fields: { kind: 'Please choose a type of evidence', counted: 'Please choose all records or complete ones' },
+      fields: { kind: 'Please choose a type of evidence', counted: 'Please choose all records or only complete ones' },
     });
   });
 

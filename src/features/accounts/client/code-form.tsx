@@ -25,8 +25,8 @@ export function CodeForm({ onProved }: { onProved(): void }) {
       banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
     >
       <p className={classes.explanation}>
-        Changes of roles, permissions and settings need a code from your authenticator app. After that, you are not
-        asked again for 15 minutes.
+        Changes to roles, permissions and settings need a code from your authenticator app. Once you enter one, we will
+        not ask again for 15 minutes.
       </p>
       <CodeField {...form.field('code')} data-autofocus />
     </AccountForm>

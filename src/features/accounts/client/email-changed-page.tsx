@@ -36,7 +36,8 @@ function Changed() {
   return (
     <AccountFrame title="Email Updated Successfully">
       <p>
-        Please use your new email address the next time you sign in. Every device was signed out, including this one.
+        Please use your new email address the next time you sign in. You have been signed out on every device, including
+        this one.
       </p>
       <ReturnToLogin />
     </AccountFrame>
@@ -66,8 +67,8 @@ function Confirming({ token }: { token: string }) {
       )}
       {outcome.status === 'done' && (
         <p>
-          This address is confirmed. Please also open the link in the mail to your other address. Your email changes
-          once you have confirmed both.
+          This address is confirmed. Please also open the link in the email sent to your other address. Your email
+          address changes once both are confirmed.
         </p>
       )}
       <ReturnToLogin />

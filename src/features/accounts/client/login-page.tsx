@@ -71,7 +71,7 @@ function OpenedFile({ address }: { address: string }) {
   return (
     <AccountFrame title="Log In">
       <p role="status">
-        You are signed in, and your file is being opened. <TextLink href={address}>Open it again</TextLink> or{' '}
+        You are signed in, and your file is opening. <TextLink href={address}>Open it again</TextLink> or{' '}
         <TextLink to={paths.home}>go to the home page</TextLink>.
       </p>
     </AccountFrame>

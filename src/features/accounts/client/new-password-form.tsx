@@ -88,5 +88,5 @@ export function NewPasswordForm({ token, email, missing }: NewPasswordFormProps)
 /** What the page says above the form; nothing of an account that is complete. */
 export function leadFor(missing: readonly MissingFact[]): string | undefined {
   if (missing.length === 0) return undefined;
-  return 'This link creates your account. Nothing that was registered with your address before is kept.';
+  return 'This link creates your account. Anything previously registered with your address will be deleted.';
 }

@@ -7,7 +7,7 @@ import { signUpRoles, type SignUpRole } from '#features/roles/schema.ts';
 const roleCards = {
   applicant: { label: 'Applicant', description: 'I am preparing my own EB-1A petition.' },
   mentor: { label: 'Mentor', description: 'I guide applicants through their evidence.' },
-  attorney: { label: 'Attorney', description: 'I give applicants legal support.' },
+  attorney: { label: 'Attorney', description: 'I provide legal support to applicants.' },
 } as const satisfies Record<SignUpRole, { label: string; description: string }>;
 
 const roleChoices = signUpRoles.map((role) => ({ value: role, ...roleCards[role] }));

@@ -48,7 +48,7 @@ export function EmailForm({ email }: { email: string }) {
       await askForEmailChange(input);
       form.form.reset();
       tell(
-        `We sent a link to ${email} and to ${input.email}. Your email changes once you have opened both links, within 24 hours.`,
+        `We sent a link to ${email} and to ${input.email}. Your email address changes once you have opened both links, within 24 hours.`,
       );
     },
   });
@@ -78,7 +78,7 @@ export function PasswordForm() {
       await changePassword({ currentPassword, password });
       form.form.reset();
       await queryClient.invalidateQueries({ queryKey: ['sessions'] });
-      tell('Your password was changed, and every other device was signed out.');
+      tell('Your password was changed, and you have been signed out on every other device.');
     },
   });
   return (

@@ -43,7 +43,7 @@ export default function ProfilePage() {
             <SessionList />
           </Panel>
           <Panel title="Calendar">
-            <p className={classes.text}>Your sessions, due dates and check-back dates, in the calendar that you use.</p>
+            <p className={classes.text}>Your sessions, due dates and check-back dates, in your own calendar app.</p>
             <TextLink to={paths.calendarFeed}>Calendar feed</TextLink>
           </Panel>
           <Panel title="Other roles">
@@ -54,8 +54,8 @@ export default function ProfilePage() {
           </Panel>
           <Panel title="Your data">
             <p className={classes.text}>
-              One ZIP file of your whole case: all rows and files, and a page that shows them without a connection.
-              Another Laurel can import it.
+              Your whole case in one ZIP file: all records and files, plus a page for viewing them offline. You can
+              import it into another Laurel site.
             </p>
             <TextLink href={paths.exportFile}>Export everything</TextLink>
           </Panel>

@@ -22,7 +22,7 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
   const [copy, setCopy] = useState<'copied' | 'failed'>();
   const site = location.host;
   const text = [
-    `Recovery codes of ${account} at ${site}`,
+    `${site} recovery codes for ${account}`,
     'Each works once, in place of a code from your authenticator app.',
     '',
     ...codes,
@@ -48,7 +48,7 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
       <FocusedBanner tone="success">{notice}</FocusedBanner>
       <p className={classes.text}>
         These are your recovery codes. Each works once in place of a code from the app, for when you do not have your
-        phone. Keep them somewhere other than on your phone: <strong>they are not shown again</strong>.
+        phone. Keep them somewhere other than your phone: <strong>they will not be shown again</strong>.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {list}
@@ -81,7 +81,7 @@ export function RecoveryCodeList({ codes, notice, account, onDone }: RecoveryCod
         <article className={classes.sheet} aria-hidden>
           <h1>Recovery codes</h1>
           <p>
-            Of {account} at {site}. Each works once, in place of a code from the authenticator app.
+            For {account} at {site}. Each works once, in place of a code from your authenticator app.
           </p>
           <ul className={classes.codes}>{list}</ul>
         </article>,

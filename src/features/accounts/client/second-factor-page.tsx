@@ -36,7 +36,7 @@ export function SecondFactorPage({ account, onCodes, onDone, below }: SecondFact
         <RecoveryCodeList
           codes={codes}
           account={account}
-          notice="Two-factor authentication is on, and every other device was signed out."
+          notice="Two-factor authentication is on, and you have been signed out on every other device."
           onDone={onDone}
         />
       ) : (

@@ -18,7 +18,7 @@ export function SessionList() {
   const ending = useMutation({ mutationFn: endSession, onSettled });
   const endingOthers = useMutation({ mutationFn: endOtherSessions, onSettled });
   const failure = sessions.error ?? ending.error ?? endingOthers.error;
-  const sentence = sessions.error ? 'Your devices could not be loaded.' : 'The sign-out did not work.';
+  const sentence = sessions.error ? 'Your devices could not be loaded.' : 'The device could not be signed out.';
   const hasOthers = sessions.data?.some((session) => !session.is_current);
   return (
     <>

@@ -36,7 +36,7 @@ export function TimeZoneSelect({ value, onChange, ...field }: TimeZoneSelectProp
       searchable
       allowDeselect={false}
       filter={filterByWords}
-      nothingFoundMessage="No time zone matches."
+      nothingFoundMessage="No time zones match."
       maxDropdownHeight={320}
       onDropdownOpen={() => setIsAsked(true)}
       // What is typed then takes the place of what is chosen.

@@ -49,7 +49,10 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
         {shown && <FocusedBanner tone="success">{shown.notice}</FocusedBanner>}
         <TwoFactorSetup
           onSwitchedOn={(codes) =>
-            show({ codes, notice: 'Two-factor authentication is on, and every other device was signed out.' })
+            show({
+              codes,
+              notice: 'Two-factor authentication is on, and you have been signed out on every other device.',
+            })
           }
         />
       </>
@@ -61,13 +64,14 @@ export function TwoFactorPanel({ profile }: { profile: Profile }) {
       onRenewed={(codes) =>
         show({
           codes,
-          notice: 'You have new recovery codes, and every other device was signed out. The old codes no longer work.',
+          notice:
+            'You have new recovery codes, and you have been signed out on every other device. The old codes no longer work.',
         })
       }
       onSwitchedOff={() =>
         show({
           notice:
-            'Two-factor authentication is off, and every other device was signed out. You now sign in with your password alone.',
+            'Two-factor authentication is off, and you have been signed out on every other device. You now sign in with your password alone.',
         })
       }
     />
@@ -88,34 +92,34 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
         {codesLeft > FEW_CODES && left}
       </p>
       {codesLeft <= FEW_CODES && (
-        <Banner tone="info">{left} Make new ones so that you can sign in without your phone.</Banner>
+        <Banner tone="info">{left} Generate new ones so that you can sign in without your phone.</Banner>
       )}
       {act === undefined && (
         <div className={classes.actions}>
           <ActionButton variant="default" onClick={() => setAct('renew')}>
-            Make new recovery codes
+            Generate new recovery codes
           </ActionButton>
           <ActionButton variant="default" onClick={() => setAct('off')}>
-            Switch off
+            Turn off
           </ActionButton>
         </div>
       )}
       {act === 'renew' && (
         <BothFactorsForm
-          label="Make new codes"
-          busyLabel="Making codes…"
+          label="Generate new codes"
+          busyLabel="Generating codes…"
           explanation="The codes you have now will stop working."
           submit={async (input) => onRenewed(await renewRecoveryCodes(input))}
         />
       )}
       {act === 'off' && (
         <BothFactorsForm
-          label="Switch off"
-          busyLabel="Switching off…"
+          label="Turn off"
+          busyLabel="Turning off…"
           explanation={
             isNeeded
-              ? 'Your recovery codes are deleted, and you can do nothing as an admin until you have set it up again.'
-              : 'After that you sign in with your password alone, and your recovery codes are deleted.'
+              ? 'Your recovery codes will be deleted, and you cannot act as an admin until you set it up again.'
+              : 'After that, you sign in with your password alone. Your recovery codes will be deleted.'
           }
           submit={async (input) => {
             await switchOffTwoFactor(input);

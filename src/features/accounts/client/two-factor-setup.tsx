@@ -35,8 +35,8 @@ function Begin({ onBegun }: { onBegun(secret: TwoFactorSecret): void }) {
       banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
     >
       <p className={classes.explanation}>
-        <strong>Off.</strong> With it, you sign in with your password and then a code from an app on your phone. A
-        stolen password is then not enough to sign in.
+        <strong>Off.</strong> When it is on, you sign in with your password and then a code from an app on your phone,
+        so a stolen password alone is not enough.
       </p>
       <CurrentPasswordField {...form.field('currentPassword')} />
     </AccountForm>
@@ -61,9 +61,9 @@ function Connect({
   return (
     <>
       <ol className={classes.steps}>
-        <li>Open an authenticator app on your phone, or a password manager that makes codes.</li>
+        <li>Open an authenticator app on your phone, or a password manager that generates codes.</li>
         <li>
-          Scan this picture with it, or type the key.
+          Scan this QR code, or type in the key.
           <div className={classes.secret}>
             <QrCode text={uri} label="QR code for your authenticator app" />
             <div>
@@ -76,12 +76,12 @@ function Connect({
             </div>
           </div>
         </li>
-        <li>Enter the code that the app shows now.</li>
+        <li>Enter the code the app is showing.</li>
       </ol>
       <AccountForm
         form={form}
-        label="Switch on"
-        busyLabel="Switching on…"
+        label="Turn on"
+        busyLabel="Turning on…"
         banner={form.failure && <FailureBanner isFocused failure={form.failure} />}
       >
         <TextField

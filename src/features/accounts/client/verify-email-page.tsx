@@ -71,7 +71,7 @@ function ResendLine({ email }: { email: string }) {
         />
       )}
       <p>
-        Nothing arrived?{' '}
+        Did not get the email?{' '}
         <LinkButton disabled={isSending || secondsLeft > 0} onClick={() => void startResend({ email })}>
           {isSending ? 'Resending...' : waitLabel(secondsLeft, 'click here to resend')}
         </LinkButton>
@@ -192,7 +192,7 @@ function ConfirmForm({ token, onConfirmed, onExpired }: ConfirmFormProps) {
   return (
     <AccountFrame
       title="Verify your email"
-      lead="To show that it was you who signed up, please enter your password. If it was not you, choose a new one with the link below."
+      lead="To confirm that it was you who signed up, please enter your password. If you have forgotten it, choose a new one with the link below."
     >
       <AccountForm
         form={form}
@@ -204,7 +204,7 @@ function ConfirmForm({ token, onConfirmed, onExpired }: ConfirmFormProps) {
           {...form.field('password')}
           ref={firstField}
           label="Password"
-          description="The one that you chose when you signed up"
+          description="The one you chose when you signed up"
           autoComplete="current-password"
           required
         />

@@ -35,7 +35,7 @@ export async function askForEmailChange(
 ): Promise<void> {
   const { env, now } = asking.services;
   const person = await confirmPassword(asking, currentPassword);
-  if (email === person.email) throw invalidFields({ email: 'This is already your address' });
+  if (email === person.email) throw invalidFields({ email: 'This is already your email address' });
   await asLockedPerson(asking, async (tx, { id }) => {
     await takeAskedMail(tx, { kind: 'change-email-new', recipient: email, now: now() });
     await forget(tx, id);

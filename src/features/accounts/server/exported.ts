@@ -22,10 +22,12 @@ export const exported: Exported[] = [
     about:
       'your name, your email address and whether it is confirmed, when you created the account, and whether two-factor authentication is on',
     owners: [users.id],
-    portable: { stays: 'the user who imports has an account already' },
+    portable: { stays: 'the user who imports already has an account' },
     readBy: 'system',
     columns: [users.id, users.name, users.email, users.emailVerified, users.image, users.createdAt, users.updatedAt],
-    leftOut: [{ columns: [users.search], because: 'it is your name and address once more, as a search compares them' }],
+    leftOut: [
+      { columns: [users.search], because: 'because it is your name and address again, in the form that search uses' },
+    ],
     added: {
       two_factor_on: sql`exists (select from ${twoFactors} where ${twoFactors.userId} = ${users.id} and ${twoFactors.enabledAt} is not null)`,
     },
@@ -33,28 +35,28 @@ export const exported: Exported[] = [
   {
     table: profiles,
     about:
-      'your time zone (empty: that of the browser), and the day after which the account will be deleted, if you asked for that',
+      'your time zone (empty means the browser’s), and the day after which the account will be deleted, if you asked for that',
     owners: [profiles.id],
-    portable: { stays: 'these settings are made on each site' },
+    portable: { stays: 'these settings are specific to each site' },
   },
   {
     table: userRoles,
     about: 'your roles, each with its trial',
     owners: [userRoles.userId],
-    portable: { stays: 'roles are given by each site' },
+    portable: { stays: 'each site assigns its own roles' },
   },
   {
     table: adminRoles,
-    about: 'what you may do as an admin',
+    about: 'your admin permissions',
     owners: [adminRoles.userId],
-    portable: { stays: 'permissions are given by each site' },
+    portable: { stays: 'each site grants its own permissions' },
   },
   {
     table: sessions,
     about:
       'where you are signed in: the device, its network address, when you signed in, when it was last used (updated_at), and when a code was last entered there (second_factor_at)',
     owners: [sessions.userId],
-    portable: { stays: 'signing in is done anew' },
+    portable: { stays: 'you sign in again on the new site' },
     readBy: 'system',
     columns: [
       sessions.id,
@@ -73,10 +75,10 @@ export const exported: Exported[] = [
     as: 'two_factor',
     about: 'when two-factor authentication was set up, and since when it is on (enabled_at)',
     owners: [twoFactors.userId],
-    portable: { stays: 'it is set up anew' },
+    portable: { stays: 'you set it up again on the new site' },
     readBy: 'system',
     columns: [twoFactors.userId, twoFactors.enabledAt, twoFactors.createdAt],
-    leftOut: [{ columns: [twoFactors.sealedSecret, twoFactors.usedStep], because: 'the secret makes your codes' }],
+    leftOut: [{ columns: [twoFactors.sealedSecret, twoFactors.usedStep], because: 'the secret generates your codes' }],
   },
   {
     table: recoveryCodes,
@@ -91,11 +93,11 @@ export const exported: Exported[] = [
   {
     table: verifications,
     owners: [verifications.value, verifications.identifier],
-    withheld: 'Links in mails to you that still work: anyone who has one could use it.',
+    withheld: 'Links in emails to you that still work: anyone who has one could use it.',
   },
   {
     table: rateLimits,
     owners: [rateLimits.key],
-    withheld: 'How often you tried something in the last minutes or hours: we delete this within a day.',
+    withheld: 'How often you tried something in recent minutes or hours: we delete this within a day.',
   },
 ];

@@ -62,7 +62,7 @@ function routesOf(services: Services) {
     defineCommand({
       method: 'post',
       path: '/email',
-      summary: 'Ask for another address; both are mailed a link',
+      summary: 'Request a new email address; a link is sent to both addresses',
       for: signedIn,
       body: emailChange,
       refuses: ['too_many_requests'],
@@ -71,7 +71,7 @@ function routesOf(services: Services) {
     defineRoute({
       method: 'post',
       path: '/email/confirm',
-      summary: 'Confirm another address by a mailed link; it changes with the second one',
+      summary: 'Confirm a new email address with an emailed link; the address changes once both links are opened',
       for: anyone,
       body: tokenInput,
       success: z.object({ isChanged: z.boolean() }),

@@ -93,7 +93,7 @@ describe('a profile', () => {
       fields: {
         name: 'Full name is required',
         time_zone: 'Please choose a time zone, such as Europe/London',
-        email: 'This field does not belong here',
+        email: 'This field is not allowed here',
       },
     });
   });
@@ -282,7 +282,7 @@ describe('another address', () => {
     });
     expect(await problemOf(await ask(ada, ada.email))).toMatchObject({
       status: 422,
-      fields: { email: 'This is already your address' },
+      fields: { email: 'This is already your email address' },
     });
   });
 });

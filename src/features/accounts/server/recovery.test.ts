@@ -92,7 +92,7 @@ describe.each([
   it('refuses what is no address', async () => {
     expect(await problemOf(await post(path, { email: 'ada', redirectTo: 'https://elsewhere.example' }))).toMatchObject({
       status: 422,
-      fields: { email: 'Please enter a valid email address', redirectTo: 'This field does not belong here' },
+      fields: { email: 'Please enter a valid email address', redirectTo: 'This field is not allowed here' },
     });
   });
 });

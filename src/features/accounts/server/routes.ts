@@ -42,7 +42,8 @@ function accountsRoutesOf(services: Services) {
     defineRoute({
       method: 'post',
       path: '/sign-up',
-      summary: 'Register a user, replacing any unconfirmed registration of the address, and mail the confirmation link',
+      summary:
+        'Register a user, replacing any unconfirmed registration of the address, and email the confirmation link',
       for: anyone,
       body: signUpInput,
       success: z.object({ email: z.email() }),
@@ -112,7 +113,7 @@ function accountsRoutesOf(services: Services) {
     defineRoute({
       method: 'post',
       path: '/verification/resend',
-      summary: 'Mail the confirmation link again',
+      summary: 'Email the confirmation link again',
       for: anyone,
       body: emailInput,
       success: mailAsked,
@@ -129,7 +130,7 @@ function accountsRoutesOf(services: Services) {
       method: 'post',
       path: '/verification/confirm',
       summary:
-        'Confirm the email address by a mailed link, in the browser that signed up or with the password chosen there, and open a session, kept in a cookie',
+        'Confirm the email address with an emailed link, in the browser that signed up or with the password chosen there, and open a session, kept in a cookie',
       for: anyone,
       body: confirmationInput,
       refuses: ['verification_expired', 'confirmation_needs_password', 'too_many_requests', 'signin_rate_limited'],
@@ -147,7 +148,7 @@ function accountsRoutesOf(services: Services) {
     defineRoute({
       method: 'post',
       path: '/password/forgot',
-      summary: 'Mail a link for a new password to the address',
+      summary: 'Email a link for a new password to the address',
       for: anyone,
       body: emailInput,
       success: mailAsked,

@@ -159,7 +159,7 @@ describe('a code of the app', () => {
     expect(await problemOf(answer)).toMatchObject({
       fields: {
         code: 'Enter the six digits shown in your app, or a recovery code',
-        userId: 'This field does not belong here',
+        userId: 'This field is not allowed here',
       },
     });
   });

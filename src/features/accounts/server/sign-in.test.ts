@@ -115,7 +115,7 @@ describe('signing in', () => {
     const fields = {
       email: 'Email is required',
       password: 'Password is required',
-      rememberMe: 'This field does not belong here',
+      rememberMe: 'This field is not allowed here',
     };
     expect(await problemOf(response)).toMatchObject({ status: 422, code: 'invalid', fields });
   });

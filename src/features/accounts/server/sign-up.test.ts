@@ -108,7 +108,7 @@ describe('signing up', () => {
     const response = await signUp({ ...typed, email: 'extra@example.com', ...extra });
     expect(await problemOf(response)).toMatchObject({
       status: 422,
-      fields: { [name]: 'This field does not belong here' },
+      fields: { [name]: 'This field is not allowed here' },
     });
   });
 

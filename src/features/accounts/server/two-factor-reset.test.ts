@@ -46,12 +46,12 @@ it('lets the password alone sign in, ends every session and sign-in under way, a
 it('is refused for a user who has it off, and signs no one out', async () => {
   const email = await register(app);
   const session = await signIn(app, { email });
-  await expect(resetTwoFactor(app, email)).rejects.toThrow(`Two-factor authentication of ${email} is off already.`);
+  await expect(resetTwoFactor(app, email)).rejects.toThrow(`Two-factor authentication for ${email} is already off.`);
   const [cookie = ''] = (session.headers.get('set-cookie') ?? '').split(';');
   expect((await app.request('GET', '/api/profile', { headers: { cookie } })).status).toBe(200);
   expect((await mailsTo(app.database, email)).map(({ kind }) => kind)).not.toContain('two-factor-reset');
 });
 
 it.each(['missing@example.com', 'no address'])('is refused for %s', async (typed) => {
-  await expect(resetTwoFactor(app, typed)).rejects.toThrow(`No account here has the address ${typed}.`);
+  await expect(resetTwoFactor(app, typed)).rejects.toThrow(`There is no account with the address ${typed}.`);
 });

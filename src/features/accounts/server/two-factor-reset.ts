@@ -18,9 +18,9 @@ export async function resetTwoFactor({ env, database }: Services, typed: string)
   const email = emailInput.safeParse({ email: typed }).data?.email ?? typed;
   return database.asSystem('the operator helps a user who lost the second factor', async (tx) => {
     const person = await queries.lockPerson(tx, { email });
-    if (!person) throw new OperatorError(`No account here has the address ${email}.`);
+    if (!person) throw new OperatorError(`There is no account with the address ${email}.`);
     if (!(await queries.hasTwoFactor(tx, person.id))) {
-      throw new OperatorError(`Two-factor authentication of ${email} is off already.`);
+      throw new OperatorError(`Two-factor authentication for ${email} is already off.`);
     }
     await actAsOperator(tx);
     await removeTwoFactor(tx, person.id);

@@ -28,7 +28,7 @@ export function twoFactorRoutes(services: Services) {
     defineRoute({
       method: 'post',
       path: '/two-factor/on',
-      summary: 'Switch it on with a first code; every other session ends',
+      summary: 'Turn on two-factor authentication with a first code; every other session ends',
       for: signedIn,
       body: appCodeInput,
       success: codes,
@@ -48,7 +48,7 @@ export function twoFactorRoutes(services: Services) {
     defineCommand({
       method: 'post',
       path: '/two-factor/confirm',
-      summary: 'Prove the second factor anew, for changes that ask for a code of the last 15 minutes',
+      summary: 'Verify the second factor again, for changes that ask for a code of the last 15 minutes',
       for: signedIn,
       body: codeInput,
       refuses: refusals,
@@ -57,7 +57,7 @@ export function twoFactorRoutes(services: Services) {
     defineCommand({
       method: 'post',
       path: '/two-factor/off',
-      summary: 'Switch it off',
+      summary: 'Turn off two-factor authentication',
       for: signedIn,
       body: bothFactors,
       refuses: refusals,

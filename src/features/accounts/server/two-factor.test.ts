@@ -63,7 +63,7 @@ describe.each([
     const { cookie } = await signedIn();
     const fields = Object.fromEntries([
       ...Object.keys(body).map((name) => [name, 'This is required']),
-      ['user_id', 'This field does not belong here'],
+      ['user_id', 'This field is not allowed here'],
     ]);
     expect(await problemOf(await ask(path, cookie, { user_id: 'x' }))).toMatchObject({ status: 422, fields });
   });

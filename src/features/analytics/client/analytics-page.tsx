@@ -35,27 +35,27 @@ export default function AnalyticsPage() {
   const { data } = figures;
   return (
     <>
-      <PageHeader subtitle="Users, tasks, documents, requests and income in figures." />
+      <PageHeader subtitle="Users, tasks, documents, requests and revenue at a glance." />
       <LoadFailure query={figures} what="The figures" />
       {figures.isPending && <Loading label="Loading the figures" shape="list" />}
       {data && <CurrentFigures figures={data} />}
       {data?.counted_to === null && (
         <EmptyState
-          sentence="No day has been counted yet."
+          sentence="No data yet."
           why="Each day is counted once it is over, by UTC, and the charts appear here within an hour."
         />
       )}
       {data?.counted_to && (
         <>
-          <search className={classes.choices} aria-label="What the charts show">
+          <search className={classes.choices} aria-label="Chart settings">
             <Select
-              label="By"
+              label="Group by"
               value={asked.by ?? standardPeriod}
               choices={periodChoices}
               onChange={(by) => ask({ by: by === standardPeriod ? undefined : (by as Period) })}
             />
             <Select
-              label="Time"
+              label="Period"
               value={asked.range ?? standardRange}
               choices={rangeChoices}
               onChange={(range) => ask({ range: range === standardRange ? undefined : (range as Range) })}
@@ -70,9 +70,9 @@ export default function AnalyticsPage() {
 }
 
 function tellOfCounting({ counted_to: to, known_from: from }: Figures): string {
-  const counted = `Counted to ${formatDate(to ?? '')}, by days in UTC.`;
-  const known = from ? ` Active users and tasks are known from ${formatDate(from)} on.` : '';
-  return `${counted}${known} Income and trials are counted up to now.`;
+  const counted = `Counted through ${formatDate(to ?? '')}, in UTC days.`;
+  const known = from ? ` Active users and tasks are available from ${formatDate(from)}.` : '';
+  return `${counted}${known} Revenue and trials are up to date.`;
 }
 
 function CurrentFigures({ figures }: { figures: Figures }) {

@@ -37,7 +37,7 @@ export function ChartPanel({ chart, title, asked, countedTo, series, format, sum
     <Panel title={title}>
       <LoadFailure query={query} what={title} />
       {query.isPending && <Loading label={`Loading ${title}`} shape="list" />}
-      {rows?.length === 0 && <p className={classes.soft}>Nothing was counted in this time. Choose a longer one.</p>}
+      {rows?.length === 0 && <p className={classes.soft}>No data for this period. Choose a longer one.</p>}
       {rows && rows.length > 0 && (
         <>
           <p className={classes.summary}>{summarize(rows, by)}</p>

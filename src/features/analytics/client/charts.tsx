@@ -25,8 +25,8 @@ const decisions = seriesOf(decisionColumns);
 const paid: Series = { column: 'paid', label: 'Paid' };
 const refunded: Series = { column: 'refunded', label: 'Refunded' };
 const net: Series = { column: 'net', label: 'Net' };
-const begun: Series = { column: 'begun', label: 'Trials begun' };
-const becamePaid: Series = { column: 'became_paid', label: 'Became paid' };
+const begun: Series = { column: 'begun', label: 'Trials started' };
+const becamePaid: Series = { column: 'became_paid', label: 'Converted to paid' };
 const products = [...seriesOf(productColumns), { column: 'other', label: 'Other products' }];
 
 /** Each with its plots; a plot has one scale, so what is counted differently has its own. */
@@ -54,7 +54,7 @@ export function Charts(props: ChartsProps) {
         {(rows, by) => (
           <div className={classes.plots}>
             <Plot title="Documents decided" kind={BarPlot} rows={rows} by={by} series={decisions} />
-            <Plot title="Hours to decision, on average" kind={LinePlot} rows={rows} by={by} series={[hours]} />
+            <Plot title="Average hours to decision" kind={LinePlot} rows={rows} by={by} series={[hours]} />
           </div>
         )}
       </ChartPanel>
@@ -70,7 +70,7 @@ export function Charts(props: ChartsProps) {
       <ChartPanel
         {...props}
         chart="income"
-        title="Income"
+        title="Revenue"
         series={[paid, refunded, net]}
         format={formatDollars}
         summarize={tellOfIncome}
@@ -80,15 +80,15 @@ export function Charts(props: ChartsProps) {
       <ChartPanel
         {...props}
         chart="trials"
-        title="Trials that became paid"
+        title="Trials converted to paid"
         series={[begun, becamePaid]}
         summarize={tellOfTrials}
       >
         {(rows, by) => (
           <div className={classes.plots}>
-            <Plot title="Trials begun" kind={BarPlot} rows={rows} by={by} series={[begun]} />
+            <Plot title="Trials started" kind={BarPlot} rows={rows} by={by} series={[begun]} />
             <Plot
-              title="Of these, became paid"
+              title="Of these, converted to paid"
               kind={BarPlot}
               rows={rows}
               by={by}
@@ -144,13 +144,13 @@ function seriesOf(columns: Record<string, string>): [Series, ...Series[]] {
 function tellOfUsers(rows: readonly ChartRow[], by: Period): string {
   const signedUp = `${formatCount(totalOf(rows, signUps.column))} sign-ups ${sinceFirst(rows, by)}.`;
   const known = newestKnown(rows, activeUsers.column);
-  if (!known) return `${signedUp} Active users were not counted in this time.`;
-  return `${signedUp} Active users at the end: ${formatCount(figureOf(known, activeUsers.column) ?? 0)}.`;
+  if (!known) return `${signedUp} Active users were not counted in this period.`;
+  return `${signedUp} Active users at the end of the period: ${formatCount(figureOf(known, activeUsers.column) ?? 0)}.`;
 }
 
 function tellOfTasks(rows: readonly ChartRow[], by: Period): string {
   const known = newestKnown(rows, 'started');
-  if (!known) return 'Tasks were not counted in this time.';
+  if (!known) return 'Tasks were not counted in this period.';
   return `At the end of ${inSentence(periodName(known.period, by))}: ${listFigures(known, statuses)}.`;
 }
 
@@ -175,7 +175,7 @@ function tellOfIncome(rows: readonly ChartRow[], by: Period): string {
 function tellOfTrials(rows: readonly ChartRow[], by: Period): string {
   const [all, bought] = [totalOf(rows, begun.column), totalOf(rows, becamePaid.column)];
   const share = all === 0 ? '' : ` (${Math.round((100 * bought) / all)}%)`;
-  return `Of ${formatCount(all)} trials begun ${sinceFirst(rows, by)}, ${formatCount(bought)} became paid${share}.`;
+  return `Of ${formatCount(all)} trials started ${sinceFirst(rows, by)}, ${formatCount(bought)} converted to paid${share}.`;
 }
 
 function formatDollars(figure: number): string {

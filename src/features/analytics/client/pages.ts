@@ -11,7 +11,7 @@ export const analyticsPages = definePages('features/analytics/client', [
     for: 'admin',
     permits: ['view_analytics'],
     label: 'Analytics',
-    about: 'Users, tasks, documents, requests and income over time.',
+    about: 'Users, tasks, documents, requests and revenue over time.',
     group: 'Business',
     words:
       'income money trials paid conversion figures charts statistics numbers growth sign-ups active users completion rate requests report',

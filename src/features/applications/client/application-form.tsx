@@ -51,9 +51,9 @@ export function ApplicationForm({
       failure="Your application was not sent."
       legend="Apply for a role"
       description={[
-        'An admin reads your documents and decides. You keep the roles you have.',
+        'An admin reviews your documents and decides. You keep your current roles.',
         isApplicant &&
-          'Once approved, you sign in to the workspace of the new role, and read your own evidence under My records.',
+          'Once approved, you sign in to the workspace for your new role and can read your own evidence under My records.',
       ]
         .filter(Boolean)
         .join(' ')}
@@ -69,7 +69,7 @@ export function ApplicationForm({
       <FilePicker
         id={id}
         label="Documents"
-        hint="Your CV, and your licenses or other proof of what you can do."
+        hint="Your CV, plus licenses or other proof of your qualifications."
         required
         bucket={APPLICATIONS_BUCKET}
         multiple
@@ -82,7 +82,7 @@ export function ApplicationForm({
       <GrowingTextarea
         {...field('notes')}
         label="Notes"
-        description="Optional. Tell us about your experience, and whom you can help."
+        description="Optional. Tell us about your experience and who you can help."
         minRows={4}
         maxRows={16}
         data-wide

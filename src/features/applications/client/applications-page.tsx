@@ -26,7 +26,7 @@ const words = {
   what: 'Applications',
   noun: 'application',
   empty: 'No applications yet.',
-  why: 'Users who want to work as mentors or attorneys apply with their documents, and you decide.',
+  why: 'Users who want to work as mentors or attorneys submit their documents, and you decide.',
   none: 'No applications match this search.',
   all: 'Show all applications',
 };
@@ -46,7 +46,7 @@ export default function ApplicationsPage() {
   const acts: Omit<DecisionFormProps, 'application'> = {
     onSaved({ name, status }) {
       setIsDirty(false);
-      tell(`You ${status} the application of ${name}, who has been told.`);
+      tell(`You ${status} the application from ${name}. They have been notified.`);
     },
     onDecidedMeanwhile(text) {
       setIsDirty(false);
@@ -119,10 +119,10 @@ function Body({
   return (
     <div className={classes.body}>
       {notes && (isOpen ? <p className={classes.text}>{notes}</p> : <TwoLines>{notes}</TwoLines>)}
-      {isOpen && <FileList label={`Documents of ${name}`} files={documentsOf(application)} />}
+      {isOpen && <FileList label={`${name}’s documents`} files={documentsOf(application)} />}
       {isOpen && (
         <p className={classes.text}>
-          <TextLink to={`${paths.admin}/roles/${user_id}`}>Open the page of {name}</TextLink>
+          <TextLink to={`${paths.admin}/roles/${user_id}`}>Open {name}’s page</TextLink>
         </p>
       )}
       {decided_at && (

@@ -24,7 +24,7 @@ const words = {
   what: 'Your applications',
   noun: 'application',
   empty: 'You have not applied yet.',
-  why: 'Mentors guide applicants and review their documents and tasks. Attorneys give them legal support.',
+  why: 'Mentors guide applicants and review their documents and tasks. Attorneys provide legal support.',
   none: 'You have not applied yet.',
   all: 'Show all applications',
 };
@@ -36,14 +36,14 @@ export default function ApplyPage() {
   const page = useListPage(ownApplications, {
     titleOf,
     draft: 'applications',
-    tell: () => 'Your application was sent. We will tell you as soon as we have decided.',
+    tell: () => 'Your application was sent. We will let you know when we have decided.',
   });
   const { list, sheet } = page;
   const held = useHeldRoles(list.rows);
   return (
     <>
       <PageHeader
-        subtitle="Apply to work with applicants, and see where your application stands."
+        subtitle="Apply to work with applicants, and check the status of your application."
         aside={
           list.can?.create &&
           !sheet.isOpen && (
@@ -103,7 +103,7 @@ function itemOf(application: Application, { isHeld }: { isHeld: boolean }) {
       <div className={classes.body}>
         {notes && <p className={classes.text}>{notes}</p>}
         {decision_note && (
-          <RowNote label={`Our answer to your ${title.toLowerCase()}`} heading="Our answer">
+          <RowNote label={`Our response to your ${title.toLowerCase()}`} heading="Our response">
             {decision_note}
           </RowNote>
         )}

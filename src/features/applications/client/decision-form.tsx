@@ -40,15 +40,15 @@ export function DecisionForm({ application, onDecidedMeanwhile, ...sheet }: Deci
   return (
     <DecisionFormFrame
       of={form}
-      legend={`Decide on the application of ${name}`}
-      description={`If you approve, ${name} is ${holderWords[role]} at once. They are told either way.`}
+      legend={`Decide on ${name}’s application`}
+      description={`If you approve, ${name} becomes ${holderWords[role]} immediately. We will tell them either way.`}
       note={{
         label: 'Note to the applicant',
-        description: 'Needed if you reject: what is missing, or what should change.',
+        description: 'Required if you reject: say what is missing or what should change.',
       }}
       choices={[
-        { status: 'rejected', label: 'Reject', name: `Reject the application of ${name}` },
-        { status: 'approved', label: 'Approve', name: `Approve the application of ${name}` },
+        { status: 'rejected', label: 'Reject', name: `Reject ${name}’s application` },
+        { status: 'approved', label: 'Approve', name: `Approve ${name}’s application` },
       ]}
     />
   );

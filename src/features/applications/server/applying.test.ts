@@ -89,7 +89,7 @@ describe('an application', () => {
     [{ documents: ['https://elsewhere.example/a.pdf'] }, { documents: 'Documents: please upload the files here' }],
     [
       { documents: [fileUrl('applications/another/1-a.pdf')] },
-      { documents: 'One of these files is not there any more. Please upload it again.' },
+      { documents: 'One of these files no longer exists. Please upload it again.' },
     ],
     [{ notes: 'x'.repeat(5001) }, { notes: 'Notes must be at most 5,000 characters long' }],
     [{ status: 'approved' }, { status: expect.any(String) }],

@@ -104,7 +104,7 @@ describe('a rejection', () => {
     const silent = await decide(noor, id, { status: 'rejected', decision_note: ' ' });
     expect(await silent.json()).toMatchObject({
       code: 'invalid',
-      fields: { decision_note: 'Please say why, so that the applicant knows what to change' },
+      fields: { decision_note: 'Please give a reason, so that the applicant knows what to change' },
     });
     expect((await decide(noor, id, { status: 'rejected', decision_note: 'Your license, please' })).status).toBe(200);
     expect(await rolesOf(app, ada)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('a decision', () => {
   it('is final, and the second admin is told who decided what', async () => {
     const { id } = await apply(ada);
     await decide(noor, id, { status: 'rejected', decision_note: 'Your license, please' });
-    const sentence = 'Noor Staff has rejected this application in the meantime.';
+    const sentence = 'Noor Staff has already rejected this application.';
     expect(await detailOf(await decide(olive, id))).toEqual([409, 'application_decided', sentence]);
     expect(await detailOf(await decide(noor, id))).toEqual([409, 'application_decided', sentence]);
     expect(await rolesOf(app, ada)).toHaveLength(1);

@@ -6,14 +6,14 @@ import { providerApplications } from './table.ts';
 export const exported: Exported[] = [
   {
     table: providerApplications,
-    about: 'your applications for the role of a mentor or an attorney, and what was decided',
+    about: 'your applications to become a mentor or attorney, and the decisions on them',
     owners: [providerApplications.user_id],
-    portable: { stays: 'each site decides about its mentors and attorneys' },
+    portable: { stays: 'each site decides on its own mentors and attorneys' },
     leftOut: [{ columns: [providerApplications.reviewed_by], because: 'it names one of our staff' }],
   },
   {
     table: providerApplications,
     owners: [providerApplications.reviewed_by],
-    withheld: 'Applications that you decided as an admin: they belong to those who applied.',
+    withheld: 'Applications that you decided on as an admin: they belong to the people who applied.',
   },
 ];

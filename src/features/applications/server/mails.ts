@@ -4,9 +4,9 @@ import type { MailTemplates } from '#core/server/mail/content.ts';
 export const applicationMails = {
   'application-submitted': ({ data, env }) => ({
     subject: `Application as ${data.role}: ${data.name}`,
-    digest: { heading: 'Applications of mentors and attorneys' },
+    digest: { heading: 'Mentor and attorney applications' },
     paragraphs: [
-      `${data.name} (${data.email}) applied to work as ${data.role} in ${env.BRAND_NAME}.`,
+      `${data.name} (${data.email}) has applied to work as ${data.role} at ${env.BRAND_NAME}.`,
       `Documents: ${data.files}`,
       ...(data.notes ? [data.notes] : []),
     ],

@@ -86,7 +86,7 @@ async function tellApplicant(
   const notice =
     status === 'approved'
       ? {
-          title: `You are ${holderWords[role]} now`,
+          title: `You are now ${holderWords[role]}`,
           type: 'success' as const,
           message: `We approved your application.`,
         }

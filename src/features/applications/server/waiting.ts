@@ -14,7 +14,7 @@ export const waitingApplications: readonly Waiting[] = [
   {
     key: 'applications',
     for: 'reader',
-    word: 'to decide',
+    word: 'awaiting decision',
     rows: sql`
       select ${id}, initcap(${role}) as state, app.people_of_application(${id}) ->> 'name' as title, ${quotedFirstLine(notes)} as note, null::date as due, ${created_at} as since
       from ${providerApplications} where ${permits('manage_providers')} and ${status} = 'pending' and ${user_id} <> ${currentUser}`,

@@ -24,7 +24,9 @@ export function ApplicantPicker({ as, ...field }: Omit<NativeSelectProps, 'data'
   const people = useOwnApplicants(as);
   return (
     <NativeSelect
-      description={people?.length === 0 ? 'No applicant is assigned to you yet. An admin assigns them.' : undefined}
+      description={
+        people?.length === 0 ? 'No applicants are assigned to you yet. An admin makes assignments.' : undefined
+      }
       {...field}
       data={[
         { value: '', label: 'Choose an applicant' },

@@ -51,9 +51,9 @@ export function AssignmentForm({ row: _, ...sheet }: RowFormProps<AssignmentRow>
         of={form}
         noun="assignment"
         legend="Assign a mentor or attorney"
-        description="They can read and review what the applicant submits from then on. We tell both."
+        description="From then on, they can read and review what the applicant submits. We will notify both."
         submit="Assign"
-        failure="Nothing was assigned."
+        failure="The assignment was not saved."
       >
         <PersonInput {...person('applicant')} label="Applicant" required />
         <PersonInput {...person('provider')} label="Mentor or attorney" required />

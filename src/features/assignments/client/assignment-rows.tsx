@@ -48,7 +48,7 @@ export function AssignmentRows({ list, rows, onRemove }: AssignmentRowsProps) {
           renderCell: (row) => <Person id={row.mentor_id} name={row.mentor_name} email={row.mentor_email} />,
         },
         {
-          label: 'Works as',
+          label: 'Role',
           renderCell: (row) => (
             <span className={classes.kind}>
               <Kind row={row} />
@@ -65,7 +65,7 @@ export function AssignmentRows({ list, rows, onRemove }: AssignmentRowsProps) {
         details: row.user_email,
         body: (
           <p className={classes.with}>
-            with <TextLink to={userAddress(row.mentor_id)}>{row.mentor_name}</TextLink> since{' '}
+            assigned to <TextLink to={userAddress(row.mentor_id)}>{row.mentor_name}</TextLink> since{' '}
             <Instant at={row.assigned_at} show="day" /> · <Applicants row={row} />
           </p>
         ),

@@ -19,14 +19,14 @@ const words = {
   noun: 'assignment',
   add: 'Assign',
   empty: 'No assignments found',
-  why: 'Applicants have no one who reviews what they submit until you assign a mentor or attorney.',
+  why: 'Until you assign a mentor or attorney, no one reviews what applicants submit.',
   none: 'No assignments match this search.',
   all: 'Show all assignments',
 };
 
 const filters = {
   kind: {
-    label: 'Works as',
+    label: 'Role',
     choices: reviewerRoles.map((value) => ({ value, label: roleLabels[value] })),
   },
   active: {
@@ -40,12 +40,12 @@ const filters = {
 
 const pairOf = ({ user_name, mentor_name }: AssignmentRow): string => `${mentor_name} and ${user_name}`;
 
-/** Which applicant works with which mentor or attorney. */
+/** Which mentor or attorney each applicant is assigned to. */
 export default function AssignmentsPage() {
   const page = useListPage(listedAssignments, {
     titleOf: pairOf,
     draft: 'assignments',
-    tell: ({ user_name, mentor_name }) => `${mentor_name} works with ${user_name} now.`,
+    tell: ({ user_name, mentor_name }) => `${mentor_name} is now assigned to ${user_name}.`,
   });
   const { list, sheet } = page;
   const [removing, setRemoving] = useState<AssignmentRow>();
@@ -53,7 +53,8 @@ export default function AssignmentsPage() {
   const removal = useMutation({
     mutationFn: ({ id }: AssignmentRow) => removeAssignment(id),
     onMutate: sheet.letGo,
-    onSuccess: (_none, { user_name, mentor_name }) => sheet.tell(`${mentor_name} no longer works with ${user_name}.`),
+    onSuccess: (_none, { user_name, mentor_name }) =>
+      sheet.tell(`${mentor_name} is no longer assigned to ${user_name}.`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: listedAssignments.key }),
   });
 
@@ -66,7 +67,7 @@ export default function AssignmentsPage() {
     <>
       <ListPage
         page={page}
-        subtitle="Which applicant works with which mentor or attorney."
+        subtitle="Which mentor or attorney each applicant is assigned to."
         words={{
           ...words,
           notLoaded: list.query.error ? `Fetch Error: ${asApiError(list.query.error).message}` : undefined,
@@ -97,10 +98,11 @@ export default function AssignmentsPage() {
       <Modal
         opened={removing !== undefined}
         onClose={() => setRemoving(undefined)}
-        title={`End the work of ${removing?.mentor_name} with ${removing?.user_name}?`}
+        title={`Remove ${removing?.mentor_name} from ${removing?.user_name}?`}
       >
         <Text>
-          {removing?.mentor_name} can no longer open what {removing?.user_name} submits, at once. We tell both.
+          {removing?.mentor_name} will immediately lose access to what {removing?.user_name} submits. We will notify
+          both.
         </Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" data-autofocus onClick={() => setRemoving(undefined)}>

@@ -6,7 +6,7 @@ import { paths } from '#core/shared/paths.ts';
 
 const people = {
   module: 'people-page.tsx',
-  about: 'Those you work with, and what of theirs waits for you.',
+  about: 'The applicants assigned to you, and what is waiting for your review.',
   group: 'Applicants',
   words: 'applicants people clients assigned users contacts',
   icon: IconUsers,
@@ -15,7 +15,7 @@ const people = {
 /** First in the workspaces of mentors and attorneys. */
 export const assignedPeoplePages = definePages('features/assignments/client', [
   { ...people, address: `${paths.mentor}/users`, for: 'mentor', title: 'Assigned Users', label: 'Assigned Users' },
-  { ...people, address: `${paths.attorney}/users`, for: 'attorney', title: 'Clients', label: 'Clients' },
+  { ...people, address: `${paths.attorney}/users`, for: 'attorney', title: 'Assigned Users', label: 'Assigned Users' },
 ]);
 
 export const assignmentPages = definePages('features/assignments/client', [
@@ -26,7 +26,7 @@ export const assignmentPages = definePages('features/assignments/client', [
     for: 'admin',
     permits: ['manage_providers'],
     label: 'Assignments',
-    about: 'Which applicant works with which mentor or attorney.',
+    about: 'Which mentor or attorney each applicant is assigned to.',
     group: 'People',
     words: 'applicants mentors attorneys providers pairs reviewers',
     icon: IconUsersGroup,

@@ -17,7 +17,7 @@ export function PastContacts() {
         <LoadFailure query={query} what="Your past contacts" />
         {data && (
           <>
-            <p className={classes.intro}>You worked with them before. You can no longer open anything of theirs.</p>
+            <p className={classes.intro}>You worked with these applicants before. You can no longer open their work.</p>
             <ul className={classes.names} aria-label="Past contacts">
               {data.names.map((name, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- two users may have one name

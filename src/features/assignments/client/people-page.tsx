@@ -20,7 +20,7 @@ const words = {
   what: 'Applicants',
   noun: 'applicant',
   empty: 'No users assigned yet',
-  why: 'Once an admin assigns an applicant to you, you can review here what they submit.',
+  why: 'Once an admin assigns an applicant to you, you can review their work here.',
   none: 'No applicants match this search.',
   all: 'Show all applicants',
 };
@@ -59,7 +59,7 @@ export default function PeoplePage() {
   ];
   return (
     <>
-      <PageHeader subtitle="Those you work with, and what of theirs waits for your review." />
+      <PageHeader subtitle="The applicants assigned to you, and what is waiting for your review." />
       <ListSection
         list={list}
         words={words}
@@ -106,9 +106,9 @@ type ToReviewProps = { person: AssignedPerson; of: 'documents' | 'tasks'; count:
 
 /** How many wait, and the way to all of that person's. */
 function ToReview({ person: { id, name }, of, count, page }: ToReviewProps) {
-  const text = count === 0 ? 'None waiting' : `${count} to review`;
+  const text = count === 0 ? 'Nothing to review' : `${count} to review`;
   return (
-    <Link to={`${page}?${new URLSearchParams({ user_id: id })}`} aria-label={`${text}: ${of} of ${name}`}>
+    <Link to={`${page}?${new URLSearchParams({ user_id: id })}`} aria-label={`${text}: ${name}’s ${of}`}>
       {text}
     </Link>
   );
@@ -117,7 +117,7 @@ function ToReview({ person: { id, name }, of, count, page }: ToReviewProps) {
 function Age({ since }: { since: string | null }) {
   const now = useNow();
   return since === null ? (
-    <span>Nothing waits</span>
+    <span>Nothing to review</span>
   ) : (
     <StatusBadge tone="brass">{`Waiting ${ageOf(since, now)}`}</StatusBadge>
   );

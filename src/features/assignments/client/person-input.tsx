@@ -50,7 +50,7 @@ export function PersonInput({ side, value, ...field }: PersonInputProps) {
 
 /** 'mentor, 3 applicants': what they are, and with how many they work. */
 function describePerson(side: PairSide, { roles, assigned, unverified }: AssignablePerson): string {
-  if (side === 'applicant') return assigned === 0 ? 'no one assigned yet' : `${assigned} assigned`;
+  if (side === 'applicant') return assigned === 0 ? 'no one assigned' : `${assigned} assigned`;
   const said = roles.map((role) => (unverified.some((one) => one === role) ? `${role}, not verified` : role));
   return [said.join(' and '), applicantsText(assigned)].join(', ');
 }

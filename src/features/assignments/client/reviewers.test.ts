@@ -4,7 +4,7 @@ import { reviewersText } from './reviewers.ts';
 
 it.each([
   ['Grace Hopper or Alan Turing', 'Grace Hopper or Alan Turing reviews what you submit.'],
-  ['', 'What you submit waits for a mentor to be assigned.'],
+  ['', 'What you submit will wait until a mentor is assigned.'],
   [undefined, undefined],
 ])('with the reviewers “%s”, what is submitted says: %s', (reviewers, expected) => {
   expect(reviewersText(reviewers, 'a mentor')).toBe(expected);

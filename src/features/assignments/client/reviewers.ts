@@ -28,5 +28,5 @@ export function useReviewers(...roles: ReviewerRole[]): string | undefined {
 /** Said once above what was submitted; `role` is whom it waits for where no one reviews it yet: 'a mentor'. */
 export function reviewersText(names: string | undefined, role: string): string | undefined {
   if (names === undefined) return undefined;
-  return names ? `${names} reviews what you submit.` : `What you submit waits for ${role} to be assigned.`;
+  return names ? `${names} reviews what you submit.` : `What you submit will wait until ${role} is assigned.`;
 }

@@ -111,14 +111,14 @@ describe('assigning', () => {
     expect(await noticesOf(app.database, ada)).toEqual([
       {
         kind: 'role',
-        title: 'Grace Hopper works with you now',
+        title: 'Grace Hopper is now assigned to you',
         message:
-          'Grace Hopper is your mentor now, and can read and review what you submit. You decide whether they may read your evidence too.',
+          'Grace Hopper is now your mentor, and can read and review what you submit. You decide whether they can also read your evidence.',
         link: '/dashboard/sharing',
       },
     ]);
     expect(await noticesOf(app.database, grace)).toEqual([
-      expect.objectContaining({ title: 'You work with Ada Example now', link: '/mentor' }),
+      expect.objectContaining({ title: 'You are now assigned to Ada Example', link: '/mentor' }),
     ]);
     for (const { email } of [ada, grace]) expect(await mailsTo(app.database, email)).toHaveLength(1);
   });
@@ -128,7 +128,7 @@ describe('assigning', () => {
     const again = await send(pair(ada, grace));
     expect([again.status, ((await again.json()) as Problem).detail]).toEqual([
       409,
-      'This applicant already works with this mentor or attorney.',
+      'This applicant is already assigned to this mentor or attorney.',
     ]);
     expect(await noticesOf(app.database, grace)).toHaveLength(1);
   });
@@ -194,10 +194,10 @@ describe('removing', () => {
     expect((await remove(id)).status).toBe(204);
     expect((await app.request('GET', `/api/tasks/${task.id}`, { as: grace })).status).toBe(404);
     expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toContain(
-      'Grace Hopper no longer works with you',
+      'Grace Hopper is no longer assigned to you',
     );
     expect((await noticesOf(app.database, grace)).map(({ title }) => title)).toContain(
-      'You no longer work with Ada Example',
+      'You are no longer assigned to Ada Example',
     );
     // The second admin is told that it is gone, and no one is told twice.
     expect((await remove(id)).status).toBe(404);

@@ -10,8 +10,8 @@ const { userId, mentorId } = mentorAssignments;
 export const exported: Exported[] = [
   {
     table: mentorAssignments,
-    about: 'whom you work with: applicants and their mentors or attorneys, by name',
-    portable: { stays: 'each site says who works with whom' },
+    about: 'who you work with: applicants and their mentors or attorneys, by name',
+    portable: { stays: 'each site decides who is assigned to whom' },
     owners: [userId, mentorId],
     added: { applicant_name: sql`app.name_of(${userId})`, mentor_name: sql`app.name_of(${mentorId})` },
   },

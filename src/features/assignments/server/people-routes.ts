@@ -17,7 +17,7 @@ const reviewer = eitherOf(provider('mentor'), provider('attorney'));
 const routes = [
   defineListRoute({
     path: '/',
-    summary: 'The applicants whom the user works with as a mentor or attorney, those who wait longest first',
+    summary: 'The applicants assigned to the user as a mentor or attorney, longest wait first',
     for: reviewer,
     query: assignedQuery,
     row: assignedPerson,
@@ -30,7 +30,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/past',
-    summary: 'The names of those whom the user worked with and works with no more',
+    summary: 'The names of people whose assignment to the user has ended',
     for: reviewer,
     success: pastContacts,
     async handle({ act }) {
@@ -41,7 +41,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'One of the applicants whom the user works with',
+    summary: 'One of the applicants assigned to the user',
     for: reviewer,
     params: z.object({ id: z.uuid() }),
     success: assignedPerson,

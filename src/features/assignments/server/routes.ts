@@ -42,7 +42,7 @@ const applicants = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'The applicants whom the user works with as a mentor, or as an attorney, by name',
+    summary: 'The applicants assigned to the user as a mentor or attorney, by name',
     for: eitherOf(provider('mentor'), provider('attorney')),
     query: ownApplicantsQuery,
     success: ownApplicants,
@@ -82,7 +82,7 @@ const assignments = [
   defineRoute({
     method: 'post',
     path: '/',
-    summary: 'Assign a mentor or attorney to an applicant, both found by email, once; both are told',
+    summary: 'Assign a mentor or attorney to an applicant, both found by email, once; both are notified',
     for: admin,
     body: assignmentInput,
     success: assignmentRow,
@@ -93,7 +93,7 @@ const assignments = [
   defineCommand({
     method: 'delete',
     path: '/{id}',
-    summary: 'End an assignment, and with it the access at once; both are told',
+    summary: 'End an assignment and, immediately, the access it gave; both people are notified',
     for: admin,
     params: z.object({ id: z.uuid() }),
     handle: ({ act, params: { id } }) => removeAssignment(act, id),

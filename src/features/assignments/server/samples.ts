@@ -26,7 +26,7 @@ export const samples: Samples = {
   },
   sidebars: {
     mentor: ['Applicants › Assigned Users'],
-    attorney: ['Applicants › Clients'],
+    attorney: ['Applicants › Assigned Users'],
     'owner admin': ['People › Assignments'],
   },
   creates: {

@@ -22,15 +22,15 @@ export async function addAssignment(act: Act, input: AssignmentInput): Promise<A
     await notify(tx, {
       userId: user_id,
       kind: 'role',
-      title: `${mentor_name} works with you now`,
-      message: `${mentor_name} is your ${mentor_roles.join(' and ')} now, and can read and review what you submit. You decide whether they may read your evidence too.`,
+      title: `${mentor_name} is now assigned to you`,
+      message: `${mentor_name} is now your ${mentor_roles.join(' and ')}, and can read and review what you submit. You decide whether they can also read your evidence.`,
       type: 'success',
       link: `${paths.dashboard}/sharing`,
     });
     await notify(tx, {
       userId: mentor_id,
       kind: 'role',
-      title: `You work with ${user_name} now`,
+      title: `You are now assigned to ${user_name}`,
       message: `${user_name} was assigned to you. You can read and review what they submit.`,
       type: 'success',
       link: homeOf(made),
@@ -48,7 +48,7 @@ export async function removeAssignment(act: Act, id: string): Promise<void> {
     await notify(tx, {
       userId: user_id,
       kind: 'role',
-      title: `${mentor_name} no longer works with you`,
+      title: `${mentor_name} is no longer assigned to you`,
       message: `An admin ended the assignment. ${mentor_name} can no longer open what you submit.`,
       type: 'warning',
       link: `${paths.dashboard}/documents`,
@@ -56,7 +56,7 @@ export async function removeAssignment(act: Act, id: string): Promise<void> {
     await notify(tx, {
       userId: mentor_id,
       kind: 'role',
-      title: `You no longer work with ${user_name}`,
+      title: `You are no longer assigned to ${user_name}`,
       message: `An admin ended the assignment, so you can no longer open what ${user_name} submits.`,
       type: 'warning',
       link: homeOf(ended),

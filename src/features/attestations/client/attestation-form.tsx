@@ -51,7 +51,7 @@ export function AttestationForm(props: AttestationFormProps) {
     read: async () => {
       const { attestations } = await queryClient.fetchQuery(attestationsOf(applicant));
       const newer = attestations.find((one) => one.is_own && one.element === element.id);
-      if (!newer) throw new Error('This was withdrawn in the meantime');
+      if (!newer) throw new Error('This has been withdrawn');
       return newer;
     },
     async save(typed, { version }) {
@@ -77,13 +77,17 @@ export function AttestationForm(props: AttestationFormProps) {
       of={form}
       noun="entry"
       legend={
-        row ? 'What you say of this element' : says.length === 1 ? 'Suggest something' : 'Attest, doubt or suggest'
+        row
+          ? 'Your assessment of this element'
+          : says.length === 1
+            ? 'Make a suggestion'
+            : 'Attest, question or suggest'
       }
-      description="It is shown to the applicant in your name, with today’s date, and holds for the evidence as it is now."
+      description="The applicant sees it under your name with today’s date. It applies to the evidence as it stands now."
       submit="Save"
       newer={{
         fields: {
-          verdict: { label: 'What you say', show: (newer: AttestationRow) => saidLabels[newer.verdict] },
+          verdict: { label: 'Your assessment', show: (newer: AttestationRow) => saidLabels[newer.verdict] },
           note: { label: 'Note', show: (newer: AttestationRow) => newer.note },
         },
       }}
@@ -92,7 +96,7 @@ export function AttestationForm(props: AttestationFormProps) {
         <ChoiceCards
           id={field('verdict').id}
           name={`verdict-${element.id}`}
-          label="What you say"
+          label="Your assessment"
           required
           choices={says.map((value) => ({ value, ...choices[value] }))}
           {...(chosen !== '' && { value: chosen })}

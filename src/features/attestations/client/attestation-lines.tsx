@@ -20,7 +20,7 @@ type AttestationLinesProps = {
 export function AttestationLines({ attestations, text, renderActions }: AttestationLinesProps) {
   if (attestations.length === 0) return null;
   return (
-    <ul className={classes.lines} aria-label={`What was said of: ${text}`}>
+    <ul className={classes.lines} aria-label={`Assessments of: ${text}`}>
       {attestations.map((row) => (
         <li key={row.id} className={classes.line} data-outdated={row.is_outdated || undefined}>
           <p className={classes.by}>

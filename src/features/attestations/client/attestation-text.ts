@@ -4,7 +4,7 @@ import type { AttestationRow, Said } from '../schema.ts';
 
 export const saidLabels = {
   attested: 'Attested',
-  doubted: 'Doubted',
+  doubted: 'Questioned',
   suggested: 'Suggestion',
 } as const satisfies Record<Said, string>;
 
@@ -14,9 +14,12 @@ export const saidTones = { attested: 'green', doubted: 'rust', suggested: 'blue'
 >;
 
 export const choices: Record<Said, { label: string; description: string }> = {
-  attested: { label: 'Attest', description: 'As an attorney you say that this evidence documents the element.' },
-  doubted: { label: 'Doubt', description: 'As an attorney you say what this evidence leaves open.' },
-  suggested: { label: 'Suggest', description: 'You say what would help. It neither attests nor doubts.' },
+  attested: { label: 'Attest', description: 'As an attorney, you confirm that this evidence documents the element.' },
+  doubted: { label: 'Question', description: 'As an attorney, you say what this evidence does not yet show.' },
+  suggested: {
+    label: 'Suggest',
+    description: 'You say what would help, without attesting to or questioning the evidence.',
+  },
 };
 
 /** 'verified attorney'. Of whom the reader works with no more it is not known, so the role alone is told. */
@@ -26,6 +29,6 @@ export function roleText({ role, is_verified }: Pick<AttestationRow, 'role' | 'i
 
 /** On the button that opens the form. */
 export function actText(says: readonly Said[]): string {
-  if (says.includes('attested')) return 'Attest, doubt or suggest';
-  return says.includes('doubted') ? 'Doubt or suggest' : 'Suggest';
+  if (says.includes('attested')) return 'Attest, question or suggest';
+  return says.includes('doubted') ? 'Question or suggest' : 'Suggest';
 }

@@ -34,8 +34,8 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
   const own = said.find((row) => row.is_own);
   const takingBack = useMutation({
     mutationFn: () => withdraw({ applicant, element: id }),
-    onSuccess: () => showSavedToast('You took it back. The applicant was told.'),
-    onError: (error) => showFailureToast({ sentence: 'Nothing was taken back.', error }),
+    onSuccess: () => showSavedToast('Your assessment was withdrawn. The applicant was notified.'),
+    onError: (error) => showFailureToast({ sentence: 'Your assessment could not be withdrawn.', error }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: attestationsOf(applicant).queryKey }),
   });
   const buttonId = editButtonId(id);
@@ -65,7 +65,7 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
             id={buttonId}
             variant="default"
             size="xs"
-            aria-label={`${row.is_outdated ? 'Renew' : 'Edit'} what you said of: ${text}`}
+            aria-label={`${row.is_outdated ? 'Renew' : 'Edit'} your assessment of: ${text}`}
             onClick={onOpen}
           >
             {row.is_outdated ? 'Renew' : 'Edit'}
@@ -76,10 +76,10 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
             variant="subtle"
             size="xs"
             disabled={takingBack.isPending}
-            aria-label={`Take back what you said of: ${text}`}
+            aria-label={`Withdraw your assessment of: ${text}`}
             onClick={() => takingBack.mutate()}
           >
-            Take back
+            Withdraw
           </Button>
         )}
       </div>
@@ -99,7 +99,7 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
             row={own}
             onSaved={() => {
               close();
-              showSavedToast('Your word was saved. The applicant was told.');
+              showSavedToast('Your assessment was saved. The applicant was notified.');
             }}
             onCancel={close}
             onRestart={restart}

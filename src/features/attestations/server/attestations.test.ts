@@ -98,11 +98,11 @@ describe('an attestation', () => {
   it('takes documents, and an attorney who works with the applicant', async () => {
     const wrong = async (as: Person, input: Said) => (await problemOf(await put(as, input))).fields;
     expect(await wrong(lex, { element: undocumented })).toEqual({
-      verdict: 'Nothing shows this element yet, so it cannot be attested',
+      verdict: 'Nothing documents this element yet, so it cannot be attested',
     });
     for (const verdict of ['attested', 'doubted'] as const) {
       expect(await wrong(grace, { verdict, note: 'a' })).toEqual({
-        verdict: 'As a mentor you can suggest; only an attorney attests or doubts',
+        verdict: 'Mentors can only make suggestions; attorneys can attest or question',
       });
     }
     expect(await say(grace, { verdict: 'suggested', note: 'Name the jury.' })).toMatchObject({ role: 'mentor' });
@@ -144,12 +144,12 @@ describe('an attestation', () => {
     const answer = await put(lex, { verdict: 'withdrawn' as 'attested', note: 'x'.repeat(5001), version: -1 });
     expect(answer.status).toBe(422);
     expect((await problemOf(answer)).fields).toEqual({
-      verdict: 'Please choose what you say of it',
+      verdict: 'Please choose an assessment',
       note: 'Note must be at most 5,000 characters long',
       version: 'Please reload this page',
     });
     expect((await problemOf(await put(lex, { verdict: 'doubted' }))).fields).toEqual({
-      note: 'Note is required: write what you doubt or suggest',
+      note: 'Note is required: write what you question or suggest',
     });
     const forged = await put(lex, { digest: 'forged', record_types: [] } as Said);
     expect(forged.status).toBe(422);
@@ -165,10 +165,7 @@ describe('an attestation', () => {
     expect((await say(lex, { note: 'b' })).note).toBe('b');
     expect((await noticesOf(app.database, ada)).map(({ kind, title }) => [kind, title])).toEqual([
       ['attestation', 'Ada Example attested an element of “Lesser national or international awards”'],
-      [
-        'attestation',
-        'Ada Example took back what they said about an element of “Lesser national or international awards”',
-      ],
+      ['attestation', 'Ada Example withdrew an assessment of an element of “Lesser national or international awards”'],
       ['attestation', 'Ada Example attested an element of “Lesser national or international awards”'],
     ]);
   });
@@ -177,7 +174,7 @@ describe('an attestation', () => {
     await say(lex, { verdict: 'doubted', note: `${'long '.repeat(50)}end` });
     const [notice] = await noticesOf(app.database, ada);
     expect(notice).toMatchObject({ link: `/dashboard/readiness?open=i#element-${documented}` });
-    expect(notice?.message).toMatch(/^Excellence as what the prize or award is given for\nlong .*…$/s);
+    expect(notice?.message).toMatch(/^Excellence as the basis for the prize or award\nlong .*…$/s);
   });
 
   it('is read by those to whom all evidence of the element is shared', async () => {

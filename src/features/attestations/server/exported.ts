@@ -10,9 +10,10 @@ const { id, user_id, author_id } = elementAttestations;
 export const exported: Exported[] = [
   {
     table: elementAttestations,
-    about: 'what attorneys and mentors said of how your evidence meets the regulation, and what you said of others’',
+    about:
+      'attorneys’ and mentors’ assessments of how your evidence meets the regulation, and your assessments of other people’s evidence',
     owners: [user_id, author_id],
-    portable: { stays: 'an attorney or mentor said it, whom the other site does not know' },
+    portable: { stays: 'an attorney or mentor whom the other site does not know wrote it' },
     added: { said_by: sql`app.author_of_attestation(${id}) ->> 'name'` },
   },
 ];

@@ -34,7 +34,7 @@ const routes = [
   defineRoute({
     method: 'put',
     path: '/of/{applicant}/{element}',
-    summary: 'Attest or doubt an element as an attorney, or suggest something; the applicant is told',
+    summary: 'Attest or question an element as an attorney, or suggest something; the applicant is notified',
     for: reader,
     params: ofElement,
     body: attestationInput,
@@ -45,7 +45,7 @@ const routes = [
   defineCommand({
     method: 'delete',
     path: '/of/{applicant}/{element}',
-    summary: 'Take back what the user said of an element; the applicant is told',
+    summary: 'Withdraw one’s own assessment of an element; the applicant is notified',
     for: reader,
     params: ofElement,
     handle: ({ act, params }) => withdraw(act, params),

@@ -138,15 +138,15 @@ function present(
 }
 
 function refusalOf(says: readonly Said[]): string {
-  if (says.includes('doubted')) return 'Nothing shows this element yet, so it cannot be attested';
-  return 'As a mentor you can suggest; only an attorney attests or doubts';
+  if (says.includes('doubted')) return 'Nothing documents this element yet, so it cannot be attested';
+  return 'Mentors can only make suggestions; attorneys can attest or question';
 }
 
 const acts = {
   attested: 'attested an element of',
-  doubted: 'doubts an element of',
-  suggested: 'suggested something about an element of',
-  withdrawn: 'took back what they said about an element of',
+  doubted: 'questioned an element of',
+  suggested: 'made a suggestion about an element of',
+  withdrawn: 'withdrew an assessment of an element of',
 } as const satisfies Record<Verdict, string>;
 
 type News = Pick<Place, 'applicant'> & Judged & { verdict: Verdict; note: string; author: string };

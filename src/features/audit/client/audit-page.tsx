@@ -27,15 +27,15 @@ const words = {
   what: 'Audit trail',
   noun: 'entry',
   empty: 'No entries yet.',
-  why: 'What admins, mentors and attorneys do to what is not their own appears here.',
+  why: 'Actions that admins, mentors and attorneys take on other people’s data appear here.',
   none: 'No entries match this search.',
   all: 'Show all entries',
 };
 
 const filters = {
-  action: { label: 'Act', choices: actions.map((value) => ({ value, label: actionLabels[value] })) },
+  action: { label: 'Action', choices: actions.map((value) => ({ value, label: actionLabels[value] })) },
   area: {
-    label: 'Of',
+    label: 'Affected user',
     choices: Object.entries(areaLabels)
       .map(([value, label]) => ({ value, label }))
       .toSorted((a, b) => a.label.localeCompare(b.label)),
@@ -47,7 +47,7 @@ export default function AuditPage() {
   const list = useList(auditTrail);
   return (
     <>
-      <PageHeader subtitle="Who did what to whom, and when. Entries cannot be changed; the server removes them after their time." />
+      <PageHeader subtitle="Who did what, to whom, and when. Entries cannot be changed; they are removed automatically after their retention period." />
       <ListSection
         list={list}
         words={words}
@@ -71,9 +71,9 @@ export default function AuditPage() {
             titleOf={titleOf}
             columns={[
               { label: 'When', sort: 'at', renderCell: ({ at }) => <Instant at={at} /> },
-              { label: 'Who', renderCell: (entry) => <Actor entry={entry} /> },
+              { label: 'User', renderCell: (entry) => <Actor entry={entry} /> },
               {
-                label: 'What',
+                label: 'Item',
                 isTitle: true,
                 renderCell: (entry) => (
                   <>
@@ -82,10 +82,10 @@ export default function AuditPage() {
                   </>
                 ),
               },
-              { label: 'Act', renderCell: (entry) => <Act entry={entry} /> },
-              { label: 'Whose', renderCell: (entry) => subjectName(entry) ?? '–' },
+              { label: 'Action', renderCell: (entry) => <Act entry={entry} /> },
+              { label: 'Affected user', renderCell: (entry) => subjectName(entry) ?? '–' },
               {
-                label: 'From',
+                label: 'Network address',
                 renderCell: (entry) => <span className={classes.whole}>{entry.client_address ?? '–'}</span>,
               },
             ]}
@@ -96,7 +96,7 @@ export default function AuditPage() {
                 <>
                   {actorName(entry)}
                   {entry.actor_id && ` · ${roleLabel(entry.actor_role)}`}
-                  {subjectName(entry) && ` · of ${subjectName(entry)}`} · <Instant at={entry.at} />
+                  {subjectName(entry) && ` · belonging to ${subjectName(entry)}`} · <Instant at={entry.at} />
                 </>
               ),
               badge: <Act entry={entry} />,

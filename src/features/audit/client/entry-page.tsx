@@ -41,7 +41,7 @@ export default function EntryPage() {
       <LoadFailure query={query} what="This entry" />
       {entry ? (
         <div className={classes.panels}>
-          <Panel title="Who and what">
+          <Panel title="Who did what">
             <Facts entry={entry} />
           </Panel>
           <Panel title="Before and after">
@@ -60,25 +60,25 @@ function Facts({ entry }: { entry: AuditRow }) {
   const { actor_id, actor_name, actor_email, subject_id, subject_name, subject_email } = entry;
   return (
     <dl className={classes.facts}>
-      <Fact name="Who">
+      <Fact name="User">
         <User id={actor_name === null ? null : actor_id} name={actorName(entry)} email={actor_email} />
       </Fact>
-      {actor_id && <Fact name="As">{roleLabel(entry.actor_role)}</Fact>}
-      <Fact name="Whose">
+      {actor_id && <Fact name="Role">{roleLabel(entry.actor_role)}</Fact>}
+      <Fact name="Affected user">
         <User
           id={subject_name === null ? null : subject_id}
-          name={subjectName(entry) ?? 'No user’s'}
+          name={subjectName(entry) ?? 'No user'}
           email={subject_email}
         />
       </Fact>
-      <Fact name="What">
-        {areaOf(entry)} {address ? <TextLink to={address}>Open it</TextLink> : null}
+      <Fact name="Item">
+        {areaOf(entry)} {address ? <TextLink to={address}>Open the item</TextLink> : null}
         <span className={classes.soft}>{entry.row_id}</span>
       </Fact>
-      <Fact name="From">{entry.client_address ?? 'Not known'}</Fact>
+      <Fact name="Network address">{entry.client_address ?? 'Unknown'}</Fact>
       {entry.session_id && <Fact name="Session">{entry.session_id}</Fact>}
       <Fact name="Sealed">
-        {entry.position === null ? 'Within seconds' : `As entry ${entry.position.toLocaleString('en-US')}`}
+        {entry.position === null ? 'Will be sealed within seconds' : `Entry ${entry.position.toLocaleString('en-US')}`}
       </Fact>
     </dl>
   );
@@ -104,9 +104,9 @@ function User({ id, name, email }: { id: string | null; name: string; email: str
 
 function Values({ entry }: { entry: AuditRow }) {
   const { before, after, is_erased } = entry;
-  if (is_erased) return <p className={classes.none}>Erased with the account that they were about.</p>;
+  if (is_erased) return <p className={classes.none}>Erased together with the user’s account.</p>;
   const columns = changedColumns(entry);
-  if (columns.length === 0) return <p className={classes.none}>Nothing was changed.</p>;
+  if (columns.length === 0) return <p className={classes.none}>Your changes were not saved.</p>;
   return (
     <table className={classes.values}>
       <thead>

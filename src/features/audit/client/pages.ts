@@ -13,7 +13,7 @@ export const auditPages = definePages('features/audit/client', [
     for: 'admin',
     permits: 'owners',
     label: 'Audit Trail',
-    about: 'Who did what to whom, and when.',
+    about: 'Who did what, to whom, and when.',
     group: 'Business',
     words: 'log history changes sign-ins opened files who did what before after',
     icon: IconHistory,

@@ -15,29 +15,29 @@ export async function runAuditCommand(
   services: Pick<Services, 'database'>,
   [act, option, value = '']: readonly string[],
 ): Promise<string> {
-  if (act !== 'verify') throw new OperatorError(`There is no "audit ${act}": the one there is is "audit verify".`);
+  if (act !== 'verify') throw new OperatorError(`There is no command "audit ${act}". The only one is "audit verify".`);
   const known = await knownHead(option, value);
   const verified = await verifyAudit(services, { known });
   const report = describe(verified, known);
-  if (verified.broken) throw new OperatorError(`The audit trail is broken. ${verified.broken.what}\n\n${report}`);
-  return `The audit trail is whole.\n\n${report}`;
+  if (verified.broken) throw new OperatorError(`The audit trail is not intact. ${verified.broken.what}\n\n${report}`);
+  return `The audit trail is intact.\n\n${report}`;
 }
 
 async function knownHead(option: string | undefined, value: string): Promise<Head | undefined> {
   if (option === undefined) return undefined;
   if (option === '--head') return readHeadText(value);
   if (option !== '--backup') {
-    throw new OperatorError(`There is no ${option}: use --head POSITION:HASH or --backup FILE.`);
+    throw new OperatorError(`Unknown option ${option}. Use --head POSITION:HASH or --backup FILE.`);
   }
   const { auditHead, version } = await readManifestOf(value);
-  if (!auditHead) throw new OperatorError(`${value} was made by Laurel ${version}, which kept no audit trail yet.`);
+  if (!auditHead) throw new OperatorError(`${value} was made by Laurel ${version}, which did not keep an audit trail.`);
   return auditHead;
 }
 
 function readHeadText(text: string): Head {
   const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (!position || !hash) {
-    throw new OperatorError('Write the head as in the log: its position, a colon, and its hash of 64 characters.');
+    throw new OperatorError('Enter the head as shown in the log: its position, a colon, and its 64-character hash.');
   }
   return { position: Number(position), hash };
 }
@@ -45,9 +45,11 @@ function readHeadText(text: string): Head {
 function describe({ entries, erased, from, to, begins, head, unsealed, broken }: Verified, known: Head | undefined) {
   const lines = [
     entries === 0 ? 'No sealed entries.' : `${entries} sealed entries, from ${from} to ${to}.`,
-    ...(begins.position > 0 ? [`Entries up to ${begins.position} were removed after their time.`] : []),
-    ...(erased > 0 ? [`${erased} without their values, which went with the account that they were about.`] : []),
-    ...(head.hash === NO_HASH ? [] : [`${broken ? 'Whole up to' : 'Head:'} ${head.position}:${head.hash}`]),
+    ...(begins.position > 0
+      ? [`Entries up to ${begins.position} have been removed after their retention period.`]
+      : []),
+    ...(erased > 0 ? [`${erased} without their values, which were deleted together with the user’s account.`] : []),
+    ...(head.hash === NO_HASH ? [] : [`${broken ? 'Intact up to' : 'Head:'} ${head.position}:${head.hash}`]),
     ...(broken ? [] : [`${unsealed} not sealed yet.`]),
     ...(known && !broken ? [comparison(known, begins)] : []),
   ];
@@ -56,6 +58,6 @@ function describe({ entries, erased, from, to, begins, head, unsealed, broken }:
 
 function comparison(known: Head, begins: Head): string {
   return known.position < begins.position
-    ? `The head that was given, ${known.position}, is among those removed: it can be compared no more.`
-    : `It leads to the head that was given, ${known.position}.`;
+    ? `The head you gave, ${known.position}, has been removed, so it can no longer be compared.`
+    : `It leads to the head you gave, ${known.position}.`;
 }

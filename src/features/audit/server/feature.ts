@@ -20,7 +20,7 @@ export const auditFeature = defineFeature({
       table: auditEntries,
       owners: [auditEntries.actor_id, auditEntries.subject_id],
       withheld:
-        'What our staff did to your data, and what you did to other users’ data: kept as evidence against misuse, and read by the owners of the site alone.',
+        'What our staff did to your data, and what you did to other users’ data: kept to detect misuse, and readable only by the owners of the site.',
     },
   ],
   derived: auditSql,

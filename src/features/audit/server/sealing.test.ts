@@ -155,7 +155,7 @@ describe('a trail that was tampered with', () => {
     await tamper(statement);
     expect((await verifyAudit(app, { known: head })).broken).toMatchObject(broken);
     await expect(runAuditCommand(app, ['verify', '--head', `${head.position}:${head.hash}`])).rejects.toThrow(
-      'The audit trail is broken.',
+      'The audit trail is not intact.',
     );
   });
 
@@ -170,13 +170,13 @@ describe('a trail that was tampered with', () => {
   it('is whole where nothing was done, and says how much there is', async () => {
     const printed = await runAuditCommand(app, ['verify', '--head', `${head.position}:${head.hash}`]);
     expect(printed).toMatch(/^The audit trail is whole\.\n\n6 sealed entries, from 20/);
-    expect(printed).toContain(`Head: 6:${head.hash}\n0 not sealed yet.\nIt leads to the head that was given, 6.`);
+    expect(printed).toContain(`Head: 6:${head.hash}\n0 not sealed yet.\nIt leads to the head you gave, 6.`);
   });
 
   it.each([
     [['look'], 'There is no "audit look"'],
     [['verify', '--tail', 'x'], 'There is no --tail'],
-    [['verify', '--head', '6'], 'Write the head as in the log'],
+    [['verify', '--head', '6'], 'Enter the head as shown in the log'],
     [['verify', '--backup', '/nowhere/at/all.tar'], 'could not be read'],
   ])('is not looked at by %j', async (words, refusal) => {
     await expect(runAuditCommand(app, words)).rejects.toThrow(refusal);
@@ -220,7 +220,7 @@ describe('after the time that owners have set', () => {
     ]);
     expect(left.at(-1)).toMatchObject({ actor_role: 'server', after: { removed: 1, up_to_position: 5 } });
     expect(await runAuditCommand(app, ['verify', '--head', `2:${'a'.repeat(64)}`])).toContain(
-      'Entries up to 5 were removed after their time.',
+      'Entries up to 5 have been removed after their retention period.',
     );
   });
 

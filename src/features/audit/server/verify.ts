@@ -125,31 +125,35 @@ function breakOf(link: Link, last: Head): Break | undefined {
     return { kind: 'missing', position: last.position + 1, what };
   }
   const isItself = sha256(`${link.previous_hash}${link.text}`) === link.hash;
-  if (!isItself) return { kind: 'altered', position, what: `Entry ${position} is not as it was sealed.` };
+  if (!isItself) return { kind: 'altered', position, what: `Entry ${position} has changed since it was sealed.` };
   if (link.previous_hash !== last.hash) {
-    const what = `Entry ${position} does not follow entry ${last.position}: one of the two was put in the place of another.`;
+    const what = `Entry ${position} does not follow entry ${last.position}: one of them was substituted.`;
     return { kind: 'reordered', position, what };
   }
   const isErased = link.is_erased && !link.has_subject;
   if (!isErased && sha256(link.values_text) !== link.values_hash) {
-    return { kind: 'values', position, what: `What entry ${position} says of the row before and after was changed.` };
+    return {
+      kind: 'values',
+      position,
+      what: `The values that entry ${position} records for the row before and after were changed.`,
+    };
   }
   return undefined;
 }
 
 function breakOfHead(link: Link, known: Head | undefined): Break | undefined {
   if (link.position !== known?.position || link.hash === known.hash) return undefined;
-  const what = `Entry ${link.position} is another one than the head that was noted: the chain was made anew.`;
+  const what = `Entry ${link.position} does not match the recorded head: the chain was rebuilt.`;
   return { kind: 'other head', position: link.position, what };
 }
 
 function endBefore({ begins, head }: Verified, known: Head | undefined): Break | undefined {
   if (known && known.position === begins.position && known.hash !== begins.hash) {
-    const what = `The trail begins behind another entry ${begins.position} than the head that was noted: the chain was made anew.`;
+    const what = `The trail starts after a different entry (${begins.position}) from the recorded head: the chain was rebuilt.`;
     return { kind: 'other head', position: begins.position, what };
   }
   if (!known || known.position <= head.position) return undefined;
-  const what = `The trail ends at entry ${head.position}, and the head that was noted is entry ${known.position}: its end was cut off.`;
+  const what = `The trail ends at entry ${head.position}, but the recorded head is entry ${known.position}: the end was cut off.`;
   return { kind: 'cut', position: head.position + 1, what };
 }
 

@@ -38,7 +38,7 @@ export function AvailabilityNotices({
       {!time_zone && hasHours && <UnsetZone />}
       {!show_availability && (
         <Banner tone="info">
-          Applicants cannot see your free times or book you: “Show my availability” is off in your{' '}
+          Applicants cannot see your available times or book you: “Show my availability” is off in your{' '}
           <TextLink to={`${role === 'mentor' ? paths.mentor : paths.attorney}/settings`}>settings</TextLink>.
         </Banner>
       )}

@@ -42,7 +42,7 @@ export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps
   const removal = useRemoval<HoursRow>({
     listKey,
     titleOf: hoursText,
-    warning: 'It is deleted for good. To close it for a while, switch it off instead.',
+    warning: 'This permanently deletes it. To close it for a while, turn it off instead.',
     remove: ({ id }) => removeHours(role, id),
     sheet,
   });
@@ -83,7 +83,7 @@ export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps
               )}
               {removal.failure}
               {weekly.length === 0 ? (
-                <EmptyState sentence="No time slots set yet" why="Applicants cannot book you before there is one." />
+                <EmptyState sentence="No time slots set yet" why="Applicants cannot book you until you add one." />
               ) : (
                 <>
                   <WeekPicture weekly={weekly} />
@@ -94,7 +94,7 @@ export function AvailabilitySheet({ role, availability }: AvailabilitySheetProps
                       id: row.id,
                       title: dayName(row.day_of_week),
                       name: hoursText(row),
-                      details: row.is_available ? timesText(row) : `${timesText(row)} · switched off`,
+                      details: row.is_available ? timesText(row) : `${timesText(row)} · turned off`,
                       onEdit: () => sheet.edit(row),
                       actions: (
                         <>

@@ -32,8 +32,10 @@ export function CopyDialog({ role, from, onClose, onCopied }: CopyDialogProps) {
   });
   return (
     <Modal opened onClose={onClose} title={`Copy ${dayName(from)} to other days`}>
-      {copying.error && <FailureBanner sentence="Nothing was copied." failure={asApiError(copying.error)} isFocused />}
-      <Text mb="md">The time slots that these days have now are replaced.</Text>
+      {copying.error && (
+        <FailureBanner sentence="The time slots could not be copied." failure={asApiError(copying.error)} isFocused />
+      )}
+      <Text mb="md">This replaces any time slots these days already have.</Text>
       <Checkbox.Group value={[...chosen]} onChange={setChosen} aria-label="Days to copy to">
         <Stack gap="xs">
           {dayNames.map(

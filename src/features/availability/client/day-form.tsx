@@ -38,7 +38,7 @@ export function DayForm({ role, ...sheet }: DayFormProps) {
     <RowForm of={form} noun="day" legend="Add a single day" submit={isExtra ? 'Add extra hours' : 'Add day off'}>
       <NativeSelect
         {...field('kind')}
-        label="What it is"
+        label="Type"
         data={[
           { value: 'off', label: 'Day off' },
           { value: 'extra', label: 'Extra hours' },

@@ -9,11 +9,11 @@ type NextSlotsProps = Pick<OwnAvailability, 'next' | 'time_zone' | 'session_minu
 /** What applicants are offered now. */
 export function NextSlots({ next, time_zone, session_minutes, show_availability }: NextSlotsProps) {
   return (
-    <Panel title={show_availability ? 'What applicants see now' : 'Your next free times'} titleStyle="label">
+    <Panel title={show_availability ? 'What applicants see now' : 'Your next available times'} titleStyle="label">
       {next.length === 0 ? (
-        <p className={classes.soft}>No free times in the next eight weeks.</p>
+        <p className={classes.soft}>No available times in the next eight weeks.</p>
       ) : (
-        <ol className={classes.next} aria-label="Next free times">
+        <ol className={classes.next} aria-label="Next available times">
           {next.map(({ starts_at, date, time }) => (
             <li key={starts_at}>
               <span>{dateText(date)}</span> <span>{time}</span>
@@ -23,7 +23,7 @@ export function NextSlots({ next, time_zone, session_minutes, show_availability 
       )}
       <p className={classes.soft}>
         Each lasts {session_minutes} minutes. The times are in {zoneText(time_zone || DEFAULT_ZONE)}; each applicant
-        sees them in their own time zone, too.
+        also sees them in their own time zone.
       </p>
     </Panel>
   );

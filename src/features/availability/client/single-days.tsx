@@ -28,7 +28,7 @@ export function SingleDays({ role, days, onDirtyChange }: SingleDaysProps) {
   const removal = useRemoval<DayRow>({
     listKey: availabilityKey(role),
     titleOf,
-    warning: 'Your weekly time slots of this day apply again.',
+    warning: 'Your weekly time slots for this day will apply again.',
     remove: ({ id }) => removeDay(role, id),
     sheet: {
       letGo: () => heading.current?.focus({ preventScroll: true }),
@@ -45,7 +45,7 @@ export function SingleDays({ role, days, onDirtyChange }: SingleDaysProps) {
       {removal.failure}
       {days.length === 0 && (
         <p className={classes.soft}>
-          None from today on. A day off closes the whole day; extra hours open one day more.
+          None from today onward. A day off closes the whole day; extra hours add time on a single day.
         </p>
       )}
       {days.length > 0 && (

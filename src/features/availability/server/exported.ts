@@ -3,7 +3,7 @@ import type { Exported } from '#core/server/exported.ts';
 
 import { attorneyAvailability, availabilityDays, availabilitySettings } from './table.ts';
 
-const ofProviders = 'it is of a mentor or attorney, not of a case';
+const ofProviders = 'it belongs to a mentor or attorney, not to a case';
 
 export const exported: Exported[] = [
   {
@@ -20,7 +20,7 @@ export const exported: Exported[] = [
   },
   {
     table: availabilityDays,
-    about: 'your days off and the extra hours of single days',
+    about: 'your days off and your extra hours on single days',
     owners: [availabilityDays.user_id],
     portable: { stays: ofProviders },
   },

@@ -44,7 +44,7 @@ const routesOf = <const Role extends AvailabilityRole>(role: Role) =>
     defineRoute({
       method: 'patch',
       path: `/${role}/hours/{id}`,
-      summary: 'Change weekly hours, or switch them on or off',
+      summary: 'Change weekly hours, or turn them on or off',
       for: provider(role),
       params,
       body: hoursChange,
@@ -55,7 +55,7 @@ const routesOf = <const Role extends AvailabilityRole>(role: Role) =>
     defineCommand({
       method: 'delete',
       path: `/${role}/hours/{id}`,
-      summary: 'Delete weekly hours for good',
+      summary: 'Permanently delete weekly hours',
       for: provider(role),
       params,
       handle: ({ act, params: { id } }) => removeHours(act, role, id),
@@ -83,7 +83,7 @@ const routesOf = <const Role extends AvailabilityRole>(role: Role) =>
     defineCommand({
       method: 'delete',
       path: `/${role}/days/{id}`,
-      summary: 'Delete a day off or extra hours for good',
+      summary: 'Permanently delete a day off or extra hours',
       for: provider(role),
       params,
       handle: ({ act, params: { id } }) => removeDay(act, role, id),

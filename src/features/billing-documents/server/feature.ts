@@ -9,14 +9,16 @@ import { billingCounters, billingDocuments } from './table.ts';
 export const billingDocumentsFeature = defineFeature({
   name: 'billing-documents',
   tables: [billingDocuments, billingCounters],
-  notAudited: [{ table: billingDocuments, because: 'Functions issue them from the books, and none is ever changed.' }],
+  notAudited: [
+    { table: billingDocuments, because: 'The system issues them from the accounts, and they are never changed.' },
+  ],
   derived: () => documentFunctions,
   exported: [
     {
       table: billingDocuments,
       about: 'Your invoices, receipts and credit notes, as they were issued.',
       owners: [billingDocuments.user_id],
-      portable: { stays: 'they belong to the books of one site' },
+      portable: { stays: 'they belong to one site’s accounts' },
     },
   ],
   live: [

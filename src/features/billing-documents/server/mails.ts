@@ -17,7 +17,7 @@ export const documentMails = {
         data.bank_details
           ? `How to pay by transfer:\n${data.bank_details}`
           : 'To learn how to pay, answer this email or open your order.',
-        'We will tell you as soon as your payment has arrived.',
+        'We will let you know when your payment arrives.',
       ],
       ...rest(data, env),
     };
@@ -31,9 +31,7 @@ export const documentMails = {
         `We have received your payment of ${money(data, data.amount_minor)} for ${data.description}. Receipt ${data.number} is attached.`,
         ...(due > 0 ? [`${money(data, data.due_minor)} is still due. The reference is ${data.reference}.`] : []),
         ...(credit > 0
-          ? [
-              `You have paid ${money(data, data.credit_minor)} more than was due. We owe it to you and will be in touch.`,
-            ]
+          ? [`You have overpaid by ${money(data, data.credit_minor)}. We owe you this amount and will be in touch.`]
           : []),
       ],
       ...rest(data, env),
@@ -47,9 +45,9 @@ export const documentMails = {
     paragraphs: [
       `Hello ${data.name},`,
       ...(data.means ? [] : [`Invoice ${data.refers_to} is void. Please do not pay it.`]),
-      `Credit note ${data.number} for ${money(data, data.amount_minor)} is attached. It is about ${data.description}${data.refers_to ? ` and corrects ${data.refers_to}` : ''}.`,
+      `Credit note ${data.number} for ${money(data, data.amount_minor)} is attached. It is for ${data.description}${data.refers_to ? ` and corrects ${data.refers_to}` : ''}.`,
       ...(data.reason ? [`Reason: ${data.reason}`] : []),
-      ...(data.means ? ['The money goes back, or has gone back, the way it came.'] : []),
+      ...(data.means ? ['The money has been or will be refunded to your original payment method.'] : []),
     ],
     ...rest(data, env),
   }),

@@ -140,18 +140,18 @@ const layTotals: Part = (paper, document, y) => {
   const amount = content.payment?.amount_minor ?? 0;
   const rows: [string, string, boolean?][] = tax
     ? [
-        ['Without tax', money(total - tax.amount_minor)],
+        ['Total excluding tax', money(total - tax.amount_minor)],
         [tax.rate ? `${tax.name} (${tax.rate}%)` : tax.name, money(tax.amount_minor)],
       ]
     : [];
   if (kind === 'credit_note') rows.push(['Credited', money(total), true]);
   else rows.push(['Total', money(total), kind === 'invoice' && paid === 0]);
-  if (kind === 'invoice' && paid > 0) rows.push(['Paid so far', money(paid)], ['To pay', money(due), true]);
+  if (kind === 'invoice' && paid > 0) rows.push(['Paid so far', money(paid)], ['Amount due', money(due), true]);
   if (kind === 'receipt') {
     rows.push(['This payment', money(amount), true]);
-    if (paid !== amount) rows.push(['Paid in all', money(paid)]);
+    if (paid !== amount) rows.push(['Total paid', money(paid)]);
     if (due > 0) rows.push(['Still due', money(due)]);
-    if (credit > 0) rows.push(['Paid in surplus, owed to you', money(credit)]);
+    if (credit > 0) rows.push(['Overpayment owed to you', money(credit)]);
   }
   const laid = layRows(paper, rows, { x: right, y, width: half });
   if (kind !== 'receipt') return laid;
@@ -189,7 +189,7 @@ const layPayments: Part = (paper, { kind, currency, content }, y) => {
   const all = kind === 'credit_note' ? (content.payment ? [content.payment] : []) : content.payments;
   if (all.length === 0) return { marks: [], bottom: y };
   const named = all.slice(-PAYMENTS_NAMED);
-  const heading = kind === 'credit_note' ? 'Money given back' : 'Payments';
+  const heading = kind === 'credit_note' ? 'Refunds' : 'Payments';
   const rows = named.map((payment) => [describe(payment), formatMinor(payment.amount_minor, currency)] as const);
   const title = layText(paper, heading, { ...label, x: MARGIN, y, width: paper.width });
   const marks = [...title.marks];
@@ -246,7 +246,7 @@ const layHowToPay: Part = (paper, { kind, currency, content }, y) => {
     [
       ['Amount', label],
       [formatMinor(content.due_minor, currency), { size: 13, weight: 600 }],
-      ['To be paid by', label],
+      ['Pay by', label],
       [writeDay(content.due_on ?? ''), body],
       ['Reference to quote', label],
       [content.reference, { ...body, weight: 600 }],

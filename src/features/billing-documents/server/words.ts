@@ -12,7 +12,7 @@ export function writeMeans(means: string): string {
   const known: Record<string, string> = {
     stripe: 'by card',
     transfer: 'by bank transfer',
-    link: 'at our payment page',
+    link: 'on our payment page',
   };
   return known[means] ?? '';
 }

@@ -14,7 +14,7 @@ export function AccessState({ payer, action }: { payer: Payer; action?: ReactNod
   const access = accessOf(payer, useNow());
   return (
     <Panel title="Your subscription">
-      {access.length === 0 && <p className={classes.line}>Your role needs no subscription.</p>}
+      {access.length === 0 && <p className={classes.line}>Your role does not need a subscription.</p>}
       <dl className={classes.facts}>
         {access.map(({ role, trial }) => (
           <div key={role}>
@@ -57,7 +57,7 @@ function State({ trial, role, until }: { trial: Trial; role: Role; until: string
       The trial ended on <Instant at={endsAt} show="day" />.{' '}
       {role === 'applicant'
         ? 'You can still read and export everything you saved.'
-        : 'Subscribe to open your workspace again.'}
+        : 'Subscribe to reopen your workspace.'}
     </>
   );
 }

@@ -18,7 +18,7 @@ export default function BillingPage() {
   const needsPlan = accessOf(payer, now).length > 0 && !isSubscribed(payer, now);
   return (
     <>
-      <PageHeader subtitle="Your subscription, and what you ordered and paid." />
+      <PageHeader subtitle="Your subscription, and what you have ordered and paid for." />
       <div className={classes.root}>
         <div className={classes.columns}>
           <AccessState
@@ -27,7 +27,7 @@ export default function BillingPage() {
               <div className={classes.buttons}>
                 {needsPlan && <ButtonLink to={paths.subscribe}>Buy Subscription</ButtonLink>}
                 <ButtonLink to={paths.payment} variant="default">
-                  See what can be bought
+                  See what you can buy
                 </ButtonLink>
               </div>
             }
@@ -41,7 +41,7 @@ export default function BillingPage() {
           <p className={classes.line}>
             We do not store payment methods. Each purchase is one payment: by card on the page of our payment provider,
             by a payment link, or by invoice. If something is unclear,{' '}
-            <TextLink to={paths.support}>write to support</TextLink>.
+            <TextLink to={paths.support}>contact support</TextLink>.
           </p>
         </Panel>
       </div>

@@ -27,13 +27,13 @@ export default function PaymentOverviewPage() {
   const hasPlan = isSubscribed(payer, useNow());
   return (
     <>
-      <PageHeader subtitle="What you can buy, and what is still to be paid." />
+      <PageHeader subtitle="What you can buy, and what you still have to pay." />
       <div className={classes.root}>
         <OpenOrders />
         <Panel title="Progress tracker">
           <p className={classes.line}>
             {hasPlan
-              ? 'The tracker is part of your plan. You can look at the plans again at any time.'
+              ? 'The tracker is part of your plan. You can review the plans at any time.'
               : 'The tracker is part of every plan, and of your free trial. Choose a plan to keep using it after the trial.'}
           </p>
           <Plans payer={payer} />
@@ -59,8 +59,8 @@ export default function PaymentOverviewPage() {
           </div>
         </Panel>
         <p className={classes.line}>
-          You find what you have ordered and paid under <TextLink to={paths.billing}>Billing</TextLink>. If something is
-          unclear, <TextLink to={paths.support}>write to support</TextLink>.
+          Your orders and payments are listed under <TextLink to={paths.billing}>Billing</TextLink>. If something is
+          unclear, <TextLink to={paths.support}>contact support</TextLink>.
         </p>
       </div>
     </>

@@ -28,10 +28,10 @@ export default function SubscribePage() {
   const now = useNow();
   return (
     <>
-      <PageHeader subtitle="Choose a plan. You pay once, and nothing renews by itself." />
+      <PageHeader subtitle="Choose a plan. You pay once, and nothing renews automatically." />
       <div className={classes.root}>
         {isSubscribed(payer, now) && (
-          <Banner tone="success">You are subscribed. A plan that you buy now adds to what you have.</Banner>
+          <Banner tone="success">You are subscribed. Any plan you buy now is added to what you have.</Banner>
         )}
         {isSubscribed(payer, now) && <AccessState payer={payer} />}
         <Plans payer={payer} />
@@ -53,7 +53,7 @@ function Plans({ payer }: { payer: Payer }) {
       <EmptyState
         sentence="No plans are available at the moment."
         why="Your trial does not end until there is one."
-        action={<TextLink to={paths.support}>Write to support</TextLink>}
+        action={<TextLink to={paths.support}>Contact support</TextLink>}
       />
     );
   }
@@ -90,7 +90,7 @@ function Plans({ payer }: { payer: Payer }) {
           </Panel>
         ) : (
           <Panel title="Your choice">
-            <p className={classes.line}>Choose a plan to continue. Choosing costs nothing.</p>
+            <p className={classes.line}>Choose a plan to continue. You are not charged for choosing.</p>
           </Panel>
         )}
       </div>
@@ -100,9 +100,9 @@ function Plans({ payer }: { payer: Payer }) {
 
 function gainsOf({ access_months: months, session_credits: credits }: PlanRow): string[] {
   return [
-    months === null ? 'Access without end' : `Access for ${months === 1 ? '1 month' : `${months} months`}`,
-    ...(credits > 0 ? [`${credits} session credits, one a month`] : []),
-    'Your money back within 10 days of the payment',
+    months === null ? 'Access with no end date' : `Access for ${months === 1 ? '1 month' : `${months} months`}`,
+    ...(credits > 0 ? [`${credits} session credits, one per month`] : []),
+    'Full refund within 10 days of payment',
   ];
 }
 

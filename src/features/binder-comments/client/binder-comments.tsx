@@ -118,8 +118,7 @@ function Comments({ binder, comments, onTold, isPlaceSaid = false }: CommentsPro
   const onError = (error: unknown) => showFailureToast({ sentence: 'The comment was not changed.', error });
   const resolve = useMutation({
     mutationFn: resolveComment,
-    onSuccess: ({ resolved_at }) =>
-      onTold(resolved_at === null ? 'The comment is open again.' : 'The comment is resolved.'),
+    onSuccess: ({ resolved_at }) => onTold(resolved_at === null ? 'Comment reopened.' : 'Comment resolved.'),
     onError,
     onSettled: reload,
   });

@@ -47,7 +47,7 @@ export function CommentForm({ binder, place, row, onDone }: CommentFormProps) {
         of={form}
         noun="comment"
         failure="Your comment was not saved."
-        legend={row ? 'Change your comment' : 'New comment'}
+        legend={row ? 'Edit your comment' : 'New comment'}
         submit={row ? 'Save comment' : 'Send comment'}
         busy={row ? 'Saving…' : 'Sending…'}
       >

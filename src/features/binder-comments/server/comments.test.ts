@@ -103,7 +103,7 @@ describe('a comment on a binder', () => {
     expect(answer.status).toBe(201);
     expect(await noticesOf(app.database, ada)).toMatchObject([
       {
-        title: 'Ada Example commented on the letter of the response',
+        title: 'Ada Example commented on the response letter',
         link: '/dashboard/binder/letter?kind=response&row=p-1',
       },
     ]);

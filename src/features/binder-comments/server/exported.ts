@@ -12,7 +12,7 @@ const { id, user_id, author_id, binder_id, exhibit, paragraph, about, body, reso
 export const exported: Exported[] = [
   {
     table: binderComments,
-    about: 'comments on your binder, and those that you wrote or resolved on binders shared with you',
+    about: 'comments on your binder, and comments you wrote or resolved on binders shared with you',
     owners: [user_id, author_id, resolved_by],
     added: { written_by: sql`app.author_of_binder_comment(${id})` },
     portable: {
@@ -20,7 +20,7 @@ export const exported: Exported[] = [
       check: () => commentInput.safeExtend({ binder_id: z.uuid() }),
       isTaken: (row, user) => row.author_id === user && row.user_id === user,
       thenSet: resolved_at,
-      without: 'Comments of mentors and attorneys are not imported.',
+      without: 'Comments by mentors and attorneys are not imported.',
     },
     leftOut: [{ columns: [resolved_by], because: 'it may be another user, who is named nowhere else in it' }],
   },

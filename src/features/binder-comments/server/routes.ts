@@ -26,7 +26,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/of/{binder}',
-    summary: 'Comment on an exhibit of a binder, or on a paragraph of its letter; the other side is told',
+    summary: 'Comment on an exhibit of a binder, or on a paragraph of its letter; the other side is notified',
     for: eitherOf(applicant('write'), reader),
     params: ofBinder,
     body: commentInput,
@@ -61,7 +61,7 @@ const routes = [
   defineCommand({
     method: 'delete',
     path: '/{id}',
-    summary: 'Delete a comment of one’s own for good',
+    summary: 'Permanently delete one’s own comment',
     for: eitherOf(applicant('write'), reader),
     params: one,
     query: commentVersion,

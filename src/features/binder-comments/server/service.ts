@@ -129,7 +129,7 @@ type News = { comment: StoredComment; binder: CommentedBinder; writer: string };
 
 async function tell(tx: Transaction, { comment, binder: { id: binderId, kind, owner }, writer }: News): Promise<void> {
   const { body, about, exhibit, paragraph } = comment;
-  const letter = kind === 'petition' ? 'the petition letter' : 'the letter of the response';
+  const letter = kind === 'petition' ? 'the petition letter' : 'the response letter';
   const place = exhibit === null ? letter : `the exhibit “${about}”`;
   const part = exhibit ?? paragraph ?? '';
   const told = {

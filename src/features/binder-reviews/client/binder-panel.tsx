@@ -21,13 +21,13 @@ export function BinderPanel({ applicantId, page }: { applicantId: string; page: 
       {isNone && (
         <EmptyState
           sentence="The binder is not shared with you."
-          why="Applicants choose on their Sharing page what you may read."
+          why="Applicants choose what you can read on their Sharing page."
         />
       )}
       {data?.binders.length === 0 && (
         <EmptyState
-          sentence="They have no binder yet."
-          why="Once they make one, you find it here, with its exhibits and packs."
+          sentence="This applicant has no binder yet."
+          why="Once they create one, it appears here with its exhibits and packs."
         />
       )}
       {data?.binders.map(({ id, title }) => (

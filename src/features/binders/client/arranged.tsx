@@ -65,7 +65,7 @@ export function Arranged({ answer, store }: { answer: MadeBinder; store: BinderS
       <Summary binder={binder} />
       <Toolbar binder={binder} acts={acts} isOwn={store.isOwn}>
         <button type="button" className={classes.all} onClick={folds.toggleAll}>
-          {folds.isAllOpen ? 'Fold all' : 'Unfold all'}
+          {folds.isAllOpen ? 'Collapse all' : 'Expand all'}
         </button>
       </Toolbar>
       <div className={classes.split} data-open={beside.aside !== null || undefined}>
@@ -95,8 +95,8 @@ export function Arranged({ answer, store }: { answer: MadeBinder; store: BinderS
       />
       {can.update && (
         <p className={classes.hint}>
-          Move an exhibit with Alt ↑ and Alt ↓, or by its menu
-          <span className={classes.byMouse}>, or drag its handle</span>. Numbers follow at once.
+          Move an exhibit with Alt ↑ and Alt ↓, from its menu
+          <span className={classes.byMouse}>, or by dragging its handle</span>. Numbers update immediately.
         </p>
       )}
       <PlaceDialog placing={placing} sections={tree} onClose={close} onChoose={choose} />
@@ -120,7 +120,7 @@ function Summary({ binder: { plan, answer, outline } }: { binder: ArrangedBinder
           {countText(exhibits, 'exhibit')} · {countText(pages, 'page')}
         </span>
         <ProblemCounts stops={stops} warnings={warnings} />
-        {unread > 0 && <span className={classes.unread}>{countText(unread, 'file')} being read …</span>}
+        {unread > 0 && <span className={classes.unread}>Processing {countText(unread, 'file')}…</span>}
       </p>
       <ProblemLines problems={ofBinder} />
       {letters !== '' && <p className={classes.hint}>{letters}</p>}

@@ -40,13 +40,13 @@ export function AuthorForm({ exhibit: { title, author }, onSave, onClose }: Auth
       <ErrorSummary {...summary} />
       <FormSubsection
         legend="Author of the letter"
-        description="The divider and the index name the author. Letters of independent authors are marked."
+        description="The divider and the index show the author’s name. Letters from independent authors are marked."
       >
         <TextInput {...field('name')} label="Author" withAsterisk />
         <TextInput {...field('position')} label="Position" placeholder="Professor of Computing, Yale University" />
         <NativeSelect
           {...field('relation')}
-          label="Relation to the applicant"
+          label="Relationship to the applicant"
           withAsterisk
           data={[
             { value: '', label: 'Choose one' },
@@ -62,7 +62,7 @@ export function AuthorForm({ exhibit: { title, author }, onSave, onClose }: Auth
           </Button>
           {author && (
             <Button type="button" variant="subtle" size="sm" onClick={() => close(null)}>
-              Not a letter
+              This is not a letter
             </Button>
           )}
         </div>

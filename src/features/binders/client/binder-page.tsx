@@ -24,8 +24,8 @@ export default function BinderPage() {
   return (
     <>
       <PageHeader
-        subtitle="Your evidence as exhibits, in the order and with the numbers that it is filed with."
-        aside={made && <ButtonLink to={linkToKind(paths.packs, kind)}>Make a pack</ButtonLink>}
+        subtitle="Your evidence as numbered exhibits, in filing order."
+        aside={made && <ButtonLink to={linkToKind(paths.packs, kind)}>Create a pack</ButtonLink>}
       />
       <BinderTabs />
       <KindPicker page={paths.binder} kinds={data?.kinds ?? []} />
@@ -41,7 +41,7 @@ function NoResponse() {
   return (
     <EmptyState
       sentence="You have no response yet."
-      why="It is made from a request for evidence or a notice of intent to deny, and goes on numbering where your petition ended."
+      why="Create it from a request for evidence or a notice of intent to deny. Its numbering continues where your petition ended."
       action={<ButtonLink to={paths.evidenceRequests}>Go to your notices</ButtonLink>}
     />
   );
@@ -59,14 +59,14 @@ function NoBinder({ canMake }: { canMake: boolean }) {
   });
   return (
     <>
-      {making.error && <FailureBanner sentence="The binder was not made." failure={asApiError(making.error)} />}
+      {making.error && <FailureBanner sentence="The binder could not be created." failure={asApiError(making.error)} />}
       <EmptyState
         sentence="You have no binder yet."
-        why="It puts the files of your records in order, numbers every exhibit and page, and says what would stop a filing."
+        why="It puts the files from your records in order, numbers every exhibit and page, and flags anything that would block a filing."
         action={
           canMake && (
             <ActionButton disabled={making.isPending} onClick={() => making.mutate()}>
-              {making.isPending ? 'Making the binder…' : 'Make the binder'}
+              {making.isPending ? 'Creating the binder…' : 'Create the binder'}
             </ActionButton>
           )
         }

@@ -12,12 +12,12 @@ it.each([
   ['Asia/Kolkata', '2026-03-10'],
 ])('names the day of the pinned pack in %s', (timeZone, day) => {
   expect(continuesText({ ...numbers, page: 1234, made_at }, timeZone)).toBe(
-    `Goes on after page 1,234 of the pinned pack of ${formatDate(day)} of your petition.`,
+    `Numbering continues after page 1,234 of the pinned pack of ${formatDate(day)} of your petition.`,
   );
 });
 
 it('names no day of a pack that is not made yet', () => {
   expect(continuesText({ ...numbers, page: 12, made_at: null }, 'UTC')).toBe(
-    'Goes on after page 12 of the pinned pack of your petition.',
+    'Numbering continues after page 12 of the pinned pack of your petition.',
   );
 });

@@ -20,14 +20,14 @@ export function Conversion({ item: { file, title }, onUse }: ConversionProps) {
       {error && <FailureBanner failure={asApiError(error)} isFocused key={converting.submittedAt} />}
       {made ? (
         <>
-          <p className={classes.author}>Look at every page before you use it. It may differ from what Word shows.</p>
+          <p className={classes.author}>Check every page before you use it. It may differ from what Word shows.</p>
           <FileInPlace file={{ name: made.name, url: made.url }} />
           <div className={classes.authorActs}>
             <Button size="sm" onClick={() => onUse(made.url)}>
               Use this PDF
             </Button>
             <Button size="sm" variant="default" onClick={() => converting.reset()}>
-              Do not use it
+              Discard this PDF
             </Button>
           </div>
         </>
@@ -44,7 +44,7 @@ export function Conversion({ item: { file, title }, onUse }: ConversionProps) {
       )}
       <p className="visually-hidden" role="status">
         {isPending && 'Converting the file to PDF…'}
-        {made && 'The PDF is ready to look at.'}
+        {made && 'The PDF is ready to review.'}
       </p>
     </div>
   );

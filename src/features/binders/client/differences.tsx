@@ -51,10 +51,12 @@ export function Differences({ binder }: { binder: ArrangedBinder }) {
     );
   return (
     <>
-      {failure && <FailureBanner sentence="The binder was not brought in line with your records." failure={failure} />}
+      {failure && <FailureBanner sentence="The binder could not be updated from your records." failure={failure} />}
       {added.length > 0 && (!follows || failure) && (
         <Banner tone="info" action={offer(added.length === 1 ? 'Add it' : 'Add them', 'added')}>
-          {added.length === 1 ? 'One file of your records is new.' : `${added.length} files of your records are new.`}
+          {added.length === 1
+            ? 'There is one new file in your records.'
+            : `There are ${added.length} new files in your records.`}
         </Banner>
       )}
       {gone.length > 0 && (

@@ -43,7 +43,7 @@ export function ExhibitAside({ binder, plan, exhibit, isSaved, isWide, onClose }
         </ActionIcon>
       </div>
       {number === undefined ? (
-        <p className={classes.state}>It is left out of the binder, so there is nothing to preview.</p>
+        <p className={classes.state}>This exhibit is left out of the binder, so there is no preview.</p>
       ) : (
         <Preview {...{ binder, id, name, isSaved, isWide }} pages={pagesOf(plan, id)} />
       )}
@@ -82,18 +82,20 @@ function Preview({ binder, id, name, pages, isSaved, isWide }: PreviewProps) {
   return (
     <>
       <p className={isMaking && !isWide ? classes.state : 'visually-hidden'} role="status">
-        {isMaking ? 'Making the preview…' : shown && !error ? 'The preview is ready.' : ''}
+        {isMaking ? 'Creating the preview…' : shown && !error ? 'The preview is ready.' : ''}
       </p>
-      {error && isUnread(error) && <p className={classes.state}>The files of this exhibit are still being read …</p>}
+      {error && isUnread(error) && (
+        <p className={classes.state}>The files in this exhibit are still being processed…</p>
+      )}
       {error && !isUnread(error) && (
         <>
-          <FailureBanner sentence="There is no preview." failure={asApiError(error)} />
+          <FailureBanner sentence="No preview is available." failure={asApiError(error)} />
           <ActionButton variant="default" disabled={isFetching} onClick={() => void refetch()}>
             Try again
           </ActionButton>
         </>
       )}
-      {isWide && !error && !shown && <div className={classes.place}>Making the preview…</div>}
+      {isWide && !error && !shown && <div className={classes.place}>Creating the preview…</div>}
       {isWide && !error && shown && (
         <div aria-busy={isMaking}>
           <FileInPlace key={shown.pages} file={{ name: `${name}.pdf`, url }} />

@@ -176,12 +176,12 @@ export function ExhibitRow({ of: shown, acts, drag, beside, onPlace, ...can }: E
       <div id={contentId} className={classes.files}>
         {isOpen && (
           <>
-            <ul className={classes.items} aria-label={`Files of ${title}`}>
+            <ul className={classes.items} aria-label={`Files in ${title}`}>
               {items.map((one) => (
                 <ItemRow key={one.item.id} of={one} within={shown} acts={acts} {...can} />
               ))}
             </ul>
-            {items.length === 0 && <p className={classes.none}>This exhibit has no file.</p>}
+            {items.length === 0 && <p className={classes.none}>This exhibit has no files.</p>}
             {canAdd && <QuickPicker bucket="binder" to={title} onFile={(url) => acts.add(url, { exhibit: id })} />}
           </>
         )}

@@ -41,7 +41,7 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, canConvert
     { label: 'Rename', onClick: () => setIsRenaming(true) },
     ...(exhibit.items.length > 1 ? [{ label: 'Split off', onClick: () => acts.split(item) }] : []),
     ...(canAdd && item.converted !== undefined
-      ? [{ label: 'Bind the Word file again', onClick: () => acts.bindConverted(item, undefined) }]
+      ? [{ label: 'Use the Word file again', onClick: () => acts.bindConverted(item, undefined) }]
       : []),
     ...(canAdd && item.from === 'upload' ? [{ label: 'Remove', onClick: () => acts.remove(item) }] : []),
   ];
@@ -86,9 +86,9 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, canConvert
       </div>
       {item.converted !== undefined && (
         <p className={below.converted}>
-          Bound as{' '}
+          Included as{' '}
           <a href={item.converted} target="_blank" rel="noopener noreferrer">
-            the PDF that was made of it
+            the PDF made from it
             <span className="visually-hidden">, opens in a new tab</span>
           </a>
         </p>

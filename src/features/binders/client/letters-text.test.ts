@@ -22,7 +22,7 @@ it('counts letters by how their authors stand to the applicant', () => {
   const author = { name: 'Grace Hopper', position: '' } as const;
   expect(lettersText(outline)).toBe('');
   const one = nameAuthor(outline, ids[0], { ...author, relation: 'collaborator' });
-  expect(lettersText(one)).toBe('1 letter with an author: 1 by collaborators. None is independent.');
+  expect(lettersText(one)).toBe('1 recommendation letter: 1 from collaborators. None is independent.');
   const both = nameAuthor(one, ids[1], { ...author, relation: 'independent' });
-  expect(lettersText(both)).toBe('2 letters with an author: 1 independent, 1 by collaborators.');
+  expect(lettersText(both)).toBe('2 recommendation letters: 1 independent, 1 from collaborators.');
 });

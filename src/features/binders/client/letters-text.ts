@@ -4,9 +4,9 @@ import type { Outline } from '#binder/outline.ts';
 
 const nouns: Record<AuthorRelation, string> = {
   independent: 'independent',
-  collaborator: 'by collaborators',
-  employer: 'by employers, supervisors or teachers',
-  other: 'by other authors',
+  collaborator: 'from collaborators',
+  employer: 'from employers, supervisors or teachers',
+  other: 'from other authors',
 };
 
 /** '3 letters with an author: 1 independent, 2 by collaborators.'; empty where no exhibit names one. */
@@ -18,5 +18,5 @@ export function lettersText(outline: Outline): string {
     return count > 0 ? [`${count} ${nouns[relation]}`] : [];
   });
   const none = by.has('independent') ? '' : ' None is independent.';
-  return `${letters === 1 ? '1 letter' : `${letters} letters`} with an author: ${parts.join(', ')}.${none}`;
+  return `${letters === 1 ? '1 recommendation letter' : `${letters} recommendation letters`}: ${parts.join(', ')}.${none}`;
 }

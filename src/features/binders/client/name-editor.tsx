@@ -52,7 +52,7 @@ export function NameEditor({ name, onSave, onClose }: NameEditorProps) {
         Save title
       </Button>
       <Button size="sm" variant="subtle" onClick={onClose}>
-        Keep title
+        Keep the old title
       </Button>
     </div>
   );

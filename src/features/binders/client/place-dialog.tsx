@@ -32,7 +32,7 @@ function Question({ placing, sections, onClose, onChoose }: Omit<PlaceDialogProp
   const places = placesOf(placing, sections);
   const [chosen, setChosen] = useState(places[0]?.value ?? '');
   const isMove = placing.how === 'move';
-  if (places.length === 0) return <p>There is no other exhibit yet.</p>;
+  if (places.length === 0) return <p>There are no other exhibits yet.</p>;
   return (
     <form
       onSubmit={(event) => {
@@ -44,8 +44,8 @@ function Question({ placing, sections, onClose, onChoose }: Omit<PlaceDialogProp
         label={isMove ? 'Section' : 'Exhibit'}
         description={
           isMove
-            ? 'It goes to the end of the section.'
-            : 'Its files go to the end of this exhibit, which keeps its title.'
+            ? 'It is added to the end of the section.'
+            : 'Its files are added to the end of this exhibit, which keeps its title.'
         }
         value={chosen}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}

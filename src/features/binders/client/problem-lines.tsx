@@ -13,14 +13,14 @@ export function ProblemLines({ problems, isRead = true }: { problems: readonly P
   if (said.size === 0 && isRead) return null;
   return (
     <ul className={classes.root}>
-      {!isRead && <li className={classes.line}>Being read …</li>}
+      {!isRead && <li className={classes.line}>Processing…</li>}
       {[...said].map(([text, isStop]) => {
         const Icon = isStop ? IconAlertTriangle : IconInfoCircle;
         return (
           <li key={text} className={classes.line} data-stop={isStop || undefined} data-warning={!isStop || undefined}>
             <Icon className={classes.icon} size="1rem" aria-hidden />
             <span>
-              <span className="visually-hidden">{isStop ? 'Stops a pack: ' : 'Warning: '}</span>
+              <span className="visually-hidden">{isStop ? 'Blocks the pack: ' : 'Warning: '}</span>
               {text}
             </span>
           </li>

@@ -56,35 +56,35 @@ export function SettingsForm({ settings, continues, save, isOwn }: SettingsFormP
       <ErrorSummary {...summary} />
       {failure && <FailureBanner sentence="The settings were not saved." failure={failure} isFocused />}
       <FormSection legend="Numbering and stamp" disabled={isBusy}>
-        <TextInput {...field('title')} label="Title" description="Stands on the index." withAsterisk />
+        <TextInput {...field('title')} label="Title" description="Shown on the index." withAsterisk />
         <NativeSelect
           {...field('scheme')}
-          label="Numbers of exhibits"
+          label="Exhibit numbers"
           data={schemes.map((value) => ({ value, label: examples[value] }))}
         />
         <TextInput
           {...field('stamp_prefix')}
           label="Stamp"
-          description={`Begins the line below each page: “${stampExample(values)}”.`}
+          description={`The start of the line at the bottom of each page: “${stampExample(values)}”.`}
         />
         {!continues && (
           <NumberField
             {...field('first_page')}
             label="First page"
-            description="The number that the first page is stamped with."
+            description="The number stamped on the first page."
             fractionDigits={0}
           />
         )}
         <Checkbox
           {...mark('has_covers')}
           label="Dividers"
-          description="A page with the number and the title before each exhibit."
+          description="A page with the exhibit’s number and title before each exhibit."
         />
         {isOwn && (
           <Checkbox
             {...mark('follows_portfolio')}
-            label="Follow my records"
-            description="New files of your records are added by themselves."
+            label="Keep in sync with my records"
+            description="New files in your records are added automatically."
           />
         )}
         <div className={classes.end} data-wide>

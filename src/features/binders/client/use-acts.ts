@@ -53,7 +53,7 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
     const section = binder.latest().sections.find(({ exhibits }) => exhibits.some((one) => one.id === id));
     if (section) unfold(section.id);
     stay(id);
-    say(number ? `Now ${number}` : `Moved within what is left out`);
+    say(number ? `Now ${number}` : `Moved within the exhibits left out`);
   }
 
   return {
@@ -120,12 +120,12 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
     bindConverted(item: OutlineItem, pdf: string | undefined): void {
       change((current) => bindConverted(current, item.id, pdf));
       land([editButtonId(item.id)]);
-      say(pdf === undefined ? `${item.title} is bound as a Word file again` : `${item.title} is bound as a PDF`);
+      say(pdf === undefined ? `${item.title} is included as a Word file again` : `${item.title} is included as a PDF`);
     },
 
     nameAuthor(exhibit: OutlineExhibit, author: Author | null): void {
       change((current) => nameAuthor(current, exhibit.id, author));
-      say(author ? authorText(author) : `${exhibit.title} names no author now`);
+      say(author ? authorText(author) : `${exhibit.title} no longer names an author`);
     },
 
     remove(part: OutlineExhibit | OutlineItem): void {
@@ -144,7 +144,7 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
     },
 
     undo: () => binder.undo() && say('Undone'),
-    redo: () => binder.redo() && say('Done again'),
+    redo: () => binder.redo() && say('Redone'),
   };
 }
 

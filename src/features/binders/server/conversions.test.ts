@@ -126,7 +126,7 @@ describe('a Word file', () => {
     const before = await storedNames(app.store);
     const problem = await problemOf(await convert(ada));
     expect([problem.status, problem.code]).toEqual([409, 'conversion_failed']);
-    expect(problem.detail).toContain('Save it as PDF in Word or Google Docs');
+    expect(problem.detail).toContain('Save the file as a PDF in Word or Google Docs');
     expect(await storedNames(app.store)).toEqual(before);
   });
 

@@ -12,7 +12,7 @@ const { kind, title, scheme, stamp_prefix, first_page, has_covers, follows_portf
 export const exported: Exported[] = [
   {
     table: binders,
-    about: 'the order of your binders',
+    about: 'how your binders are arranged',
     owners: [binders.user_id],
     portable: {
       columns: [kind, title, scheme, stamp_prefix, first_page, has_covers, follows_portfolio, binders.outline],

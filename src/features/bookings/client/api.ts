@@ -16,7 +16,7 @@ import type { BookingsApi } from '../server/routes.ts';
 const api = createApi<BookingsApi>('/api/bookings');
 
 const sorts = {
-  next: { label: 'Next first', direction: 'asc' },
+  next: { label: 'Soonest first', direction: 'asc' },
   starts_at: { label: 'Date', direction: 'desc' },
 } satisfies Sorts;
 

@@ -74,7 +74,7 @@ export function BookForm({ providers, ...sheet }: BookFormProps) {
       description={only ? `With ${only.name}, ${roleWords[only.role]}. ${lengthOf(only)}` : undefined}
       submit="Book"
       busy="Booking…"
-      failure="Nothing was booked."
+      failure="Your session could not be booked."
     >
       {!only && (
         <NativeSelect
@@ -125,7 +125,7 @@ export function BookForm({ providers, ...sheet }: BookFormProps) {
             <Checkbox
               size="md"
               label="Use a session credit"
-              description={`You have ${credits === 1 ? '1 session credit' : `${credits} session credits`} left. A session that is cancelled in time gives it back.`}
+              description={`You have ${credits === 1 ? '1 session credit' : `${credits} session credits`} left. If you cancel the session in time, you get the credit back.`}
               checked={use_credit !== false}
               onChange={({ currentTarget }) => held.setFieldValue('use_credit', currentTarget.checked)}
               data-wide
@@ -162,11 +162,11 @@ export function MoveForm({ provider, ...sheet }: MoveFormProps) {
       noun="session"
       legend={`Move “${row.session_type}” with ${row.provider}`}
       description={
-        row.role === 'mentor' && row.status === 'confirmed' ? `${row.provider} confirms the new time.` : undefined
+        row.role === 'mentor' && row.status === 'confirmed' ? `${row.provider} will confirm the new time.` : undefined
       }
       submit="Move"
       busy="Moving…"
-      cancel="Keep the time"
+      cancel="Keep the current time"
       failure="This session was not moved."
     >
       <div data-wide>
@@ -210,5 +210,5 @@ function onlyOf(types: readonly string[] = []): string {
 }
 
 function lengthOf({ minutes }: BookableProvider): string {
-  return `Sessions take ${minutes} minutes.`;
+  return `Sessions last ${minutes} minutes.`;
 }

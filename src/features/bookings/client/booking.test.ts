@@ -30,7 +30,7 @@ it('names the year where it is another one', () => {
 
 it('names one time zone once', () => {
   expect(zonesText(at('2026-03-24T14:00:00Z'), { ...zones, their: 'Europe/Berlin' })).toBe(
-    'your time and that of Dr Noor (Europe/Berlin)',
+    'your and Dr Noor’s time (Europe/Berlin)',
   );
 });
 

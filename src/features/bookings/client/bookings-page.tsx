@@ -30,7 +30,7 @@ const words = {
   noun: 'session',
   add: 'Book a session',
   empty: 'No bookings yet',
-  why: 'Book a session with your mentor or attorney. It appears here with both your time and theirs.',
+  why: 'Book a session with your mentor or attorney. It appears here in your time zone and theirs.',
   none: 'No bookings match this filter.',
   all: 'Show all bookings',
 };
@@ -77,7 +77,7 @@ export default function BookingsPage() {
     await cancelBooking(cancelling, { reason, version: cancelling.version });
     setCancelling(undefined);
     sheet.leave(cancelling);
-    sheet.tell(`${titleOf(cancelling)} was cancelled. ${cancelling.provider} has been told.`);
+    sheet.tell(`${titleOf(cancelling)} was cancelled. ${cancelling.provider} has been notified.`);
     await queryClient.invalidateQueries({ queryKey: bookings.key });
     await queryClient.invalidateQueries({ queryKey: entitlementsHeld.queryKey });
   }
@@ -132,7 +132,7 @@ export default function BookingsPage() {
         page={page}
         subtitle={
           <>
-            Sessions with your mentor and attorney, in your time and theirs.{' '}
+            Sessions with your mentor and attorney, in your time zone and theirs.{' '}
             <TextLink to={paths.calendarFeed}>Show them in your calendar</TextLink>
           </>
         }
@@ -149,9 +149,7 @@ export default function BookingsPage() {
           }
           if (providers.data.length === 0) {
             return (
-              <p>
-                No mentor or attorney is assigned to you yet. As soon as one is, you can book sessions with them here.
-              </p>
+              <p>No mentor or attorney is assigned to you yet. Once one is, you can book sessions with them here.</p>
             );
           }
           const provider = row && providers.data.find((each) => each.id === row.provider_id && each.role === row.role);
@@ -184,12 +182,12 @@ export default function BookingsPage() {
 }
 
 function whatFollows({ status, is_waiting, provider }: BookingRow): string {
-  if (status === 'pending') return `${provider} confirms it next.`;
-  return is_waiting ? `${provider} accepts it next.` : `${provider} has been told.`;
+  if (status === 'pending') return `${provider} will confirm it.`;
+  return is_waiting ? `${provider} will accept it.` : `${provider} has been notified.`;
 }
 
 function untilText(until: string, { timeZone, now }: { timeZone: string; now: Date }): string {
   return new Date(until) > now
-    ? `To be moved or cancelled until ${formatInstant({ at: until, timeZone })}`
-    : 'Too late to be moved or cancelled here';
+    ? `Can be moved or cancelled until ${formatInstant({ at: until, timeZone })}`
+    : 'Too late to move or cancel here';
 }

@@ -50,11 +50,11 @@ function ReasonForm({
   return (
     <form {...form.formProps}>
       {form.failure && <FailureBanner sentence="This session was not cancelled." failure={form.failure} isFocused />}
-      <p>{what}. A cancelled session stays cancelled.</p>
+      <p>{what}. You cannot undo this.</p>
       <GrowingTextarea
         {...form.field('reason')}
         label="Reason"
-        description={`${reader} reads it.`}
+        description={`${reader} will see this.`}
         required
         minRows={3}
         maxRows={10}

@@ -19,7 +19,7 @@ export const bookingPages = definePages('features/bookings/client', [
     elsewhere: {
       mentor: { to: `${paths.mentor}/consultations` },
       attorney: { to: `${paths.attorney}/consultations` },
-      admin: { to: paths.admin, told: 'Sessions are booked by applicants with their mentors and attorneys.' },
+      admin: { to: paths.admin, told: 'Only applicants book sessions, with their mentors and attorneys.' },
     },
   },
 ]);

@@ -55,14 +55,14 @@ export function ProvidedForm<Row extends Edited>({ name, source, change, ...shee
         <TextInput
           {...form.field('call_link')}
           label="Call link"
-          description="Where you meet; the applicant sees it. It begins with https://."
+          description="Where you will meet; the applicant sees it. Starts with https://."
           type="url"
         />
       </div>
       <GrowingTextarea
         {...form.field('notes')}
         label="Notes"
-        description="Your own: the applicant does not see them."
+        description="For you only: the applicant does not see them."
         minRows={3}
         maxRows={16}
         data-wide

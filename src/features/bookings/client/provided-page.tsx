@@ -104,8 +104,8 @@ export function ProvidedPage<Row extends ProvidedRow, Query extends ListSchema>(
     onSuccess: (_, { row, verb }) =>
       tell(
         verb === 'agree'
-          ? `${nameOf(row)} was ${agreement.done}. ${row.applicant} has been told.`
-          : `${nameOf(row)} was completed.`,
+          ? `${nameOf(row)} was ${agreement.done}. ${row.applicant} has been notified.`
+          : `${nameOf(row)} was marked as completed.`,
       ),
     onError: (error, { row }) => showFailureToast({ sentence: `${nameOf(row)} was not changed.`, error }),
     onSettled: reload,
@@ -116,7 +116,9 @@ export function ProvidedPage<Row extends ProvidedRow, Query extends ListSchema>(
     const { row } = asking;
     await step({ id: row.id, status: 'cancelled', reason, version: row.version });
     setAsking(undefined);
-    tell(`${nameOf(row)} was ${agreement.isWaiting(row) ? 'declined' : 'cancelled'}. ${row.applicant} has been told.`);
+    tell(
+      `${nameOf(row)} was ${agreement.isWaiting(row) ? 'declined' : 'cancelled'}. ${row.applicant} has been notified.`,
+    );
     await reload();
   }
 
@@ -125,7 +127,7 @@ export function ProvidedPage<Row extends ProvidedRow, Query extends ListSchema>(
     const { row } = asking;
     await step({ id: row.id, status: 'cancelled', ...missed, version: row.version });
     setAsking(undefined);
-    tell(`${nameOf(row)} was recorded as a no-show. ${row.applicant} has been told.`);
+    tell(`${nameOf(row)} was recorded as a no-show. ${row.applicant} has been notified.`);
     await reload();
   }
 
@@ -160,7 +162,7 @@ export function ProvidedPage<Row extends ProvidedRow, Query extends ListSchema>(
       badge: <StatusBadge tone={tone}>{said}</StatusBadge>,
       body: (
         <BookedTexts zones={providedZonesText(row, timeZone)}>
-          <Said by={`Note of ${row.applicant}`}>{row.client_note}</Said>
+          <Said by={`${row.applicant}’s note`}>{row.client_note}</Said>
           <Cancellation of={row} who={who} />
           {isOpen ? (
             <ProvidedForm
@@ -245,14 +247,14 @@ export function ProvidedPage<Row extends ProvidedRow, Query extends ListSchema>(
       />
       <Question
         isOpen={asking?.act === 'complete'}
-        title="Complete this session?"
+        title="Mark this session as completed?"
         onNo={() => setAsking(undefined)}
         onYes={() => {
           if (asking) act.mutate({ row: asking.row, verb: 'complete' });
           setAsking(undefined);
         }}
       >
-        {named}. A completed session stays completed.
+        {named}. You cannot undo this.
       </Question>
       {dialog}
     </>
@@ -269,15 +271,15 @@ function Question({ isOpen, title, onYes, onNo, children }: QuestionProps) {
         <Button variant="default" data-autofocus onClick={onNo}>
           Not yet
         </Button>
-        <Button onClick={onYes}>Complete session</Button>
+        <Button onClick={onYes}>Mark as completed</Button>
       </Group>
     </Modal>
   );
 }
 
 function standingOf(row: ProvidedRow, isWaiting: boolean): { tone: StatusTone; said: string } {
-  if (row.is_over) return { tone: 'rust', said: 'Over, not closed' };
-  if (isWaiting) return { tone: 'brass', said: 'Waiting for you' };
+  if (row.is_over) return { tone: 'rust', said: 'Past, not marked completed' };
+  if (isWaiting) return { tone: 'brass', said: 'Needs your attention' };
   if (row.no_show) return { tone: 'rust', said: NO_SHOW_LABEL };
   return { tone: statusTones[row.status], said: bookingStatusLabels[row.status] };
 }

@@ -39,7 +39,7 @@ export function SlotChooser({ id, label, of, provider, date, time, onChoose, aro
   if (!provider.shows_availability) {
     return (
       <p id={id} className={classes.none}>
-        {provider.name} does not show free times at the moment. Please ask them for a time.
+        {provider.name} has no available times at the moment. Please contact them to arrange a time.
       </p>
     );
   }
@@ -48,8 +48,8 @@ export function SlotChooser({ id, label, of, provider, date, time, onChoose, aro
       <legend className={classes.legend}>{label}</legend>
       <p className={classes.zones}>
         {zone === provider.time_zone
-          ? `Times are yours and those of ${provider.name} (${zoneName(zone)}).`
-          : `Times are yours (${zoneName(zone)}); below each, the time of ${provider.name} (${zoneName(provider.time_zone)}).`}
+          ? `Times are in your time zone and ${provider.name}’s (${zoneName(zone)}).`
+          : `Times are in your time zone (${zoneName(zone)}); ${provider.name}’s time (${zoneName(provider.time_zone)}) is shown below each.`}
       </p>
       <div className={classes.bar}>
         <Button
@@ -72,7 +72,7 @@ export function SlotChooser({ id, label, of, provider, date, time, onChoose, aro
         >
           Next week
         </Button>
-        <div className={classes.views} role="group" aria-label="Show free times">
+        <div className={classes.views} role="group" aria-label="Show available times">
           {[false, true].map((asList) => (
             <Button
               key={String(asList)}
@@ -81,13 +81,13 @@ export function SlotChooser({ id, label, of, provider, date, time, onChoose, aro
               aria-pressed={asList === isList}
               onClick={() => setIsList(asList)}
             >
-              {asList ? 'As a list' : 'As a week'}
+              {asList ? 'List view' : 'Week view'}
             </Button>
           ))}
         </div>
       </div>
-      <LoadFailure query={query} what="Free times" />
-      {query.isPending && <Loading shape="list" label="Loading free times" />}
+      <LoadFailure query={query} what="Available times" />
+      {query.isPending && <Loading shape="list" label="Loading available times" />}
       {times && times.length > 0 && (
         <div className={classes.days} data-view={isList ? 'list' : 'week'}>
           {daysOfWeek(week).map((day) => (
@@ -179,15 +179,15 @@ function NoneThisWeek({ free, name }: { free: ReturnType<typeof useFreeTimes>; n
     <div className={classes.none}>
       <p>
         {later || earlier
-          ? `${name} has no free time in this week.`
-          : `${name} has no free times before ${formatDate(beyond)}: they are booked, or none are offered.`}
+          ? `${name} has no available times this week.`
+          : `${name} has no available times before ${formatDate(beyond)}: they are booked, or none are offered.`}
       </p>
       <div className={classes.jumps}>
-        {earlier && leadTo(earlier, 'Last free time before')}
-        {later && leadTo(later, 'Next free time')}
+        {earlier && leadTo(earlier, 'Last available time before')}
+        {later && leadTo(later, 'Next available time')}
         {!later && (
           <Button variant="default" size="compact-md" onClick={() => show(beyond)}>
-            Look from {formatDate(beyond)} on
+            See times from {formatDate(beyond)}
           </Button>
         )}
       </div>

@@ -64,7 +64,7 @@ export function ownMoment(span: Span, { own, locale, now }: Pick<Zones, 'own' | 
 
 /** 'your time (Europe/Berlin) · 10:00 for Dr Noor (America/New York)', or what they have in common. */
 export function zonesText({ starts_at }: Span, { own, their, name, locale }: Zones): string {
-  if (own === their) return `your time and that of ${name} (${zoneName(own)})`;
+  if (own === their) return `your and ${name}’s time (${zoneName(own)})`;
   const there = theirTime(starts_at, { own, timeZone: their, locale });
   return `your time (${zoneName(own)}) · ${there} for ${name} (${zoneName(their)})`;
 }

@@ -67,7 +67,7 @@ describe('those who can be booked', () => {
     expect((await slotsOf(ada)).status).toBe(422);
     expect(await refusalOf({ as: ada, provider: mentor })).toMatchObject({
       code: 'invalid',
-      fields: { provider_id: 'Please choose a mentor or attorney whom you work with' },
+      fields: { provider_id: 'Please choose a mentor or attorney who is assigned to you' },
     });
   });
 });

@@ -35,7 +35,7 @@ describe('bookings', () => {
     for (const act of [move(soon, {}), cancel(soon, {})]) {
       expect(await refusal(await act)).toMatchObject({
         status: 409,
-        detail: 'It is too late to change this session: that was possible until 48 hours before its start.',
+        detail: 'It is too late to change this session. Changes are possible up to 48 hours before it starts.',
       });
     }
   });
@@ -80,7 +80,7 @@ describe('bookings', () => {
     await book(app, { as: ada, provider: mentor });
     expect(await refusal(await cancel(row, { version: row.version }))).toMatchObject({ code: 'session_closed' });
     expect(await refusal(await cancel(consultation, { reason: ' ' }))).toMatchObject({
-      fields: { reason: 'Please say why you cancel' },
+      fields: { reason: 'Please say why you are cancelling' },
     });
   });
 
@@ -183,7 +183,7 @@ describe.each(['mentor', 'attorney'] as const)('the sessions of a provider, %s',
     version = 2;
     expect(await refusal(await give({ status: 'completed', version }))).toMatchObject({ code: 'session_not_begun' });
     expect(await refusal(await give({ status: 'cancelled', version }))).toMatchObject({
-      fields: { reason: 'Please say why you cancel' },
+      fields: { reason: 'Please say why you are cancelling' },
     });
     await letBegin(app, row, 0.5);
     version += 1;

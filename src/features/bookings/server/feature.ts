@@ -18,7 +18,7 @@ export const bookingsFeature = defineFeature({
     {
       table: occupiedTimes,
       owners: [occupiedTimes.person_id],
-      withheld: 'when you are taken follows from your sessions and consultations, which are in the archive',
+      withheld: 'your booked times follow from your sessions and consultations, which are in the archive',
     },
   ],
   routes: { '/api/bookings': bookingsRoutes },

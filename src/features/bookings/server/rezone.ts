@@ -88,8 +88,8 @@ export function describeRezoned({ moved, colliding, skipped }: Rezoned): string 
           ),
         ];
   return [
-    `${moved} ${moved === 1 ? 'session begins' : 'sessions begin'} at another instant now.`,
-    ...lines('Left as they were, because another session is in the way:', colliding),
-    ...lines('Left as they were, because clocks skip that time:', skipped),
+    `${moved} ${moved === 1 ? 'session begins' : 'sessions begin'} at a different time now.`,
+    ...lines('Left unchanged, because another session is in the way:', colliding),
+    ...lines('Left unchanged, because the clock change skips that time:', skipped),
   ].join('\n');
 }

@@ -51,7 +51,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/providers',
-    summary: 'The mentors and attorneys whom the applicant may book, with what they offer',
+    summary: 'The mentors and attorneys that the applicant can book, with what they offer',
     for: reader,
     success: bookableProviders,
     handle: async ({ act }) => new JsonText((await act.read(listProviders())).json ?? ''),
@@ -98,7 +98,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{role}/{id}/move',
-    summary: 'Give an own session another free slot; its mentor confirms it anew, its attorney accepts it anew',
+    summary: 'Move one’s own session to another available time; its mentor or attorney has to accept it again',
     for: writer,
     params,
     body: bookingMove,

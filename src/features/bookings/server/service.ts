@@ -24,7 +24,7 @@ import {
 const DAY_MS = 86_400_000;
 
 /** Of whom one cannot book anything, nothing is said but that. */
-const notYours = { provider_id: 'Please choose a mentor or attorney whom you work with' };
+const notYours = { provider_id: 'Please choose a mentor or attorney who is assigned to you' };
 
 /** The free slots on days of the reader's time zone. @throws AppError invalid, of a provider whom they cannot book */
 export async function listSlots(

@@ -50,7 +50,7 @@ export function BroadcastForm({ row: _, ...sheet }: RowFormProps<BroadcastRow>) 
         of={{ ...form, formProps: { ...formProps, onSubmit: handleSubmit } }}
         noun="notification"
         legend="Send a notification"
-        description="It appears in the bell of everyone it is for, and is mailed to those who want announcements by email."
+        description="It appears under the bell for everyone you send it to, and is emailed to those who have chosen announcements by email."
         submit="Send notification"
         busy="Sending…"
         failure="The notification was not sent."
@@ -68,7 +68,7 @@ export function BroadcastForm({ row: _, ...sheet }: RowFormProps<BroadcastRow>) 
           label="Send to"
           withAsterisk
           data={[
-            { value: '', label: 'Choose who gets it' },
+            { value: '', label: 'Choose recipients' },
             ...audiences.map((value) => ({ value, label: audienceLabels[value] })),
           ]}
         />
@@ -95,7 +95,7 @@ function Count({ audience }: { audience: Audience | undefined }) {
   const count = useCount(audience);
   return (
     <Text role="status" size="sm" c="dimmed">
-      {count !== undefined && (count === 1 ? '1 user gets it.' : `${countUsers(count)} get it.`)}
+      {count !== undefined && (count === 1 ? '1 user will get it.' : `${countUsers(count)} will get it.`)}
     </Text>
   );
 }
@@ -107,8 +107,8 @@ function Question({ title, audience, onConfirm, onCancel }: QuestionProps) {
   return (
     <>
       <Text>
-        “{title}” goes to {audienceLabels[audience].toLowerCase()}
-        {count !== undefined && `: ${countUsers(count)}`}. What is sent cannot be taken back.
+        “{title}” goes to {audienceLabels[audience].toLowerCase()} {count !== undefined && `: ${countUsers(count)}`}.
+        You cannot recall it once it is sent.
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onCancel}>

@@ -17,7 +17,7 @@ const words = {
   noun: 'notification',
   add: 'Send a notification',
   empty: 'No notifications sent yet.',
-  why: 'What you send appears here, with how many have read it.',
+  why: 'What you send appears here, with the number of people who have read it.',
   none: 'No notifications match this search.',
   all: 'Show all notifications',
 };
@@ -26,9 +26,9 @@ const filters = {
   audience: { label: 'Sent to', choices: audiences.map((value) => ({ value, label: audienceLabels[value] })) },
   type: { label: 'Type', choices: notificationTypes.map((value) => ({ value, label: typeLabels[value] })) },
   state: {
-    label: 'State',
+    label: 'Status',
     choices: [
-      { value: 'running', label: 'On its way' },
+      { value: 'running', label: 'Sending' },
       { value: 'finished', label: 'Delivered' },
     ],
   },
@@ -39,13 +39,13 @@ export default function BroadcastsPage() {
   const page = useListPage(broadcasts, {
     titleOf: ({ title }: BroadcastRow) => title,
     draft: 'broadcasts',
-    tell: ({ title, recipients }) => `“${title}” is on its way to ${countUsers(recipients)}.`,
+    tell: ({ title, recipients }) => `“${title}” is being sent to ${countUsers(recipients)}.`,
   });
   const { list } = page;
   return (
     <ListPage
       page={page}
-      subtitle="Messages to all users, or to those of one role."
+      subtitle="Messages to all users, or to everyone in one role."
       words={words}
       renderForm={(props, key) => <BroadcastForm key={key} {...props} />}
       filters={

@@ -11,7 +11,7 @@ export const broadcastPages = definePages('features/broadcasts/client', [
     for: 'admin',
     permits: ['manage_notifications'],
     label: 'Send Notifications',
-    about: 'Messages to all users, or to those of one role.',
+    about: 'Messages to all users, or to everyone in one role.',
     group: 'Content',
     words: 'announcements news broadcast message everyone',
     icon: IconSpeakerphone,

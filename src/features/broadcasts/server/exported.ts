@@ -8,6 +8,6 @@ export const exported: Exported[] = [
     table: broadcasts,
     owners: [broadcasts.sent_by],
     withheld:
-      'Notifications that you sent to many as an admin: they belong to this site. Those that you got stand in notifications.',
+      'Notifications that you sent to many users as an admin: they belong to this site. The ones you received are under notifications.',
   },
 ];

@@ -79,7 +79,7 @@ describe('sending', () => {
         title: 'Title is required',
         message: 'Message is required',
         type: 'Please choose a type',
-        audience: 'Please choose who gets it',
+        audience: 'Please choose who receives it',
       },
     ]);
     expect((await send({ ...news, title: 'x'.repeat(201) })).status).toBe(422);

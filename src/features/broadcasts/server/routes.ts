@@ -24,7 +24,7 @@ const sender = permitted('manage_notifications');
 const routes = [
   defineListRoute({
     path: '/',
-    summary: 'What was sent to many, by whom, and how many have read it',
+    summary: 'Announcements, their senders, and how many people have read them',
     for: sender,
     query: broadcastQuery,
     row: broadcastRow,

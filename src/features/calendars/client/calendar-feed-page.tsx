@@ -14,7 +14,7 @@ export default function CalendarFeedPage() {
   const query = useQuery(ownFeed);
   return (
     <>
-      <PageHeader subtitle="Your sessions, due dates and check-back dates, in the calendar that you use." />
+      <PageHeader subtitle="Your sessions, due dates and check-back dates, in your own calendar app." />
       <LoadFailure query={query} what="Your calendar feed" />
       {query.isPending && <Loading label="Loading your calendar feed" />}
       {query.data && (

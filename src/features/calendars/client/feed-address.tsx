@@ -12,11 +12,11 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import { ownFeed, renewFeed, switchFeedOff } from './api.ts';
 import classes from './calendar-feed.module.css';
 
-type Question = 'renew' | 'switch off';
+type Question = 'renew' | 'turn off';
 
 const questions = {
-  renew: { title: 'Renew the address?', confirm: 'Renew' },
-  'switch off': { title: 'Switch the feed off?', confirm: 'Switch off' },
+  renew: { title: 'Get a new address?', confirm: 'Get a new address' },
+  'turn off': { title: 'Turn off the feed?', confirm: 'Turn off' },
 } as const satisfies Record<Question, { title: string; confirm: string }>;
 
 /** The address of the feed: made, shown that one time, renewed, switched off. */
@@ -45,17 +45,19 @@ export function FeedAddress({ madeAt }: { madeAt: string | null }) {
   function handleConfirm(): void {
     setAsked(undefined);
     if (asked === 'renew') handleRenew();
-    if (asked === 'switch off') ending.mutate();
+    if (asked === 'turn off') ending.mutate();
   }
 
   return (
     <>
-      {renewal.error && <FailureBanner sentence="No address was made." failure={asApiError(renewal.error)} isFocused />}
+      {renewal.error && (
+        <FailureBanner sentence="The address could not be created." failure={asApiError(renewal.error)} isFocused />
+      )}
       {ending.error && (
-        <FailureBanner sentence="The feed was not switched off." failure={asApiError(ending.error)} isFocused />
+        <FailureBanner sentence="The feed could not be turned off." failure={asApiError(ending.error)} isFocused />
       )}
       {ending.isSuccess && (
-        <FocusedBanner tone="success">The feed is switched off. Its address opens nothing.</FocusedBanner>
+        <FocusedBanner tone="success">The feed is turned off. Its address no longer works.</FocusedBanner>
       )}
       {renewal.data && <NewAddress key={renewal.data.address} address={renewal.data.address} />}
       <p className={classes.text}>
@@ -63,30 +65,30 @@ export function FeedAddress({ madeAt }: { madeAt: string | null }) {
           'Your calendar reads this address every few hours and shows what has changed. Anyone who has the address can read your dates, so keep it to yourself.'
         ) : (
           <>
-            Your feed has had its address since <Instant at={madeAt} />. An address is shown once, when it is made. If
-            you need it again, or someone else has it, renew it: the old one stops working at once.
+            Your feed address was created <Instant at={madeAt} />. An address is shown only once, when it is created. If
+            you need it again, or someone else has it, get a new one: the old one stops working immediately.
           </>
         )}
       </p>
       <div className={classes.actions}>
         {madeAt === null ? (
           <ActionButton disabled={isBusy} onClick={handleRenew}>
-            Make an address
+            Create an address
           </ActionButton>
         ) : (
           <>
             <ActionButton variant="default" disabled={isBusy} onClick={() => setAsked('renew')}>
-              Renew address
+              Get a new address
             </ActionButton>
-            <ActionButton variant="danger" disabled={isBusy} onClick={() => setAsked('switch off')}>
-              Switch off
+            <ActionButton variant="danger" disabled={isBusy} onClick={() => setAsked('turn off')}>
+              Turn off
             </ActionButton>
           </>
         )}
       </div>
       <Modal opened={asked !== undefined} onClose={() => setAsked(undefined)} title={asked && questions[asked].title}>
         <Text>
-          Calendars that read the present address stop showing your dates
+          Calendars that use the current address will stop showing your dates
           {asked === 'renew' ? ' until you give them the new one.' : '.'}
         </Text>
         <Group justify="flex-end" mt="lg">
@@ -114,7 +116,7 @@ function NewAddress({ address }: { address: string }) {
 
   return (
     <>
-      <FocusedBanner tone="success">This is your address. It is not shown again.</FocusedBanner>
+      <FocusedBanner tone="success">This is your address. It will not be shown again.</FocusedBanner>
       <div className={classes.address}>
         <TextInput
           label="Address"

@@ -14,8 +14,8 @@ export const calendarsFeature = defineFeature({
       table: calendarFeeds,
       about: 'since when your calendar feed has had its address',
       owners: [calendarFeeds.user_id],
-      portable: { stays: 'the address of a calendar feed is made anew' },
-      leftOut: [{ columns: [calendarFeeds.secret_hash], because: 'it would tell only an attacker something' }],
+      portable: { stays: 'you create a new calendar feed address on each site' },
+      leftOut: [{ columns: [calendarFeeds.secret_hash], because: 'it would only be useful to an attacker' }],
     },
   ],
   // A restored installation opens no address that was renewed or switched off since the backup.

@@ -55,7 +55,7 @@ describe('an invitation', () => {
     ['a parameter', 'Ada";SENT-BY="mailto:eve@example.com'],
     ['escapes', '\\n \\, ; , : ^n ^\' "quoted" \\'],
     ['controls', 'a\u0000b\u0007c\u2028d\u0085e'],
-    ['a broken character', 'a\ud83d'],
+    ['an unreadable character', 'a\ud83d'],
     ['emoji', '👩‍💻🎉'.repeat(600)],
     ['5,000 characters', 'ü'.repeat(5000)],
   ])('stays one event where a name or a note holds %s', (_what, hostile) => {

@@ -27,9 +27,9 @@ export const calendarMails = {
       paragraphs: [
         `Hello ${name},`,
         message,
-        ...(there ? [`Where ${peer} is: ${there}.`] : []),
-        ...(callLink ? [`The call: ${callLink}`] : []),
-        `Choose which of these emails you get on your Notifications page: ${new URL(paths.notifications, env.APP_URL).href}`,
+        ...(there ? [`For ${peer}, that is ${there}.`] : []),
+        ...(callLink ? [`Call link: ${callLink}`] : []),
+        `To choose which of these emails you get, go to your Notifications page: ${new URL(paths.notifications, env.APP_URL).href}`,
       ],
       action: { label: `Open in ${env.BRAND_NAME}`, url: link },
       ...((method === 'REQUEST' || method === 'CANCEL') && {
@@ -43,7 +43,7 @@ export const calendarMails = {
                 id: data.id ?? '',
                 sequence: Number(data.sequence),
                 summary: summaryOf({ noun, peer, sessionType: data.session_type ?? '' }),
-                description: [...(there ? [`Where ${peer} is: ${there}`] : []), ...(data.note ? [data.note] : [])],
+                description: [...(there ? [`For ${peer}, that is ${there}`] : []), ...(data.note ? [data.note] : [])],
                 when: { startsAt, endsAt: new Date(data.ends_at ?? '') },
                 status: data.status === 'TENTATIVE' || data.status === 'CANCELLED' ? data.status : 'CONFIRMED',
                 callLink,

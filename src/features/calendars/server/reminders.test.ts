@@ -71,7 +71,7 @@ describe('both sides of a session', () => {
     const [mine] = await noticesOf(app.database, applicant).then((all) => all.slice(-1));
     expect(mine).toMatchObject({ kind: 'booking', link: `/bookings?row=${id}` });
     expect(mine?.message).toMatch(
-      /^Your session with Ada Example begins on .+ \(Europe\/London\)\. Where Ada Example is: .+ \(Australia\/Lord Howe\)\. The call: https:\/\/call\.example\/a$/,
+      /^Your session with Ada Example starts on .+ \(Europe\/London\)\. Where Ada Example is: .+ \(Australia\/Lord Howe\)\. The call: https:\/\/call\.example\/a$/,
     );
     const [theirs] = await noticesOf(app.database, provider).then((all) => all.slice(-1));
     expect(theirs).toMatchObject({ link: `/mentor/consultations?row=${id}` });

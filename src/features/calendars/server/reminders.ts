@@ -39,9 +39,9 @@ async function remindBatch(tx: Transaction, now: Date): Promise<number> {
 function wordsFor({ noun, before, startsAt, peer, zone, peerZone, callLink }: DueReminder) {
   const there = writePeersWhen(startsAt, { zone, peerZone });
   const sentences = [
-    `Your ${noun} with ${peer} begins on ${writeWhen(startsAt, zone)}.`,
-    ...(there ? [`Where ${peer} is: ${there}.`] : []),
-    ...(callLink ? [`The call: ${callLink}`] : []),
+    `Your ${noun} with ${peer} starts on ${writeWhen(startsAt, zone)}.`,
+    ...(there ? [`For ${peer}, that is ${there}.`] : []),
+    ...(callLink ? [`Call link: ${callLink}`] : []),
   ];
   return {
     title: `${noun === 'session' ? 'Session' : 'Consultation'} within ${before === 'day' ? 'a day' : 'an hour'}`,

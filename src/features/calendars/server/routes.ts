@@ -31,7 +31,7 @@ const routes = [
   defineRoute({
     method: 'put',
     path: '/',
-    summary: 'Give the own calendar feed a new address: the old one is gone at once',
+    summary: 'Give one’s own calendar feed a new address; the old one stops working immediately',
     for: activeUser,
     success: newCalendarFeed,
     async handle({ act }) {

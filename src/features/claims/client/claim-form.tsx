@@ -54,7 +54,7 @@ export function ClaimForm(sheet: ClaimFormProps) {
       />
       <Checkbox
         label="Shown on the site"
-        description={`Beside it: ${note}`}
+        description={`Shown beside it: ${note}`}
         checked={held.values.is_active === true}
         onChange={({ currentTarget }) => held.setFieldValue('is_active', currentTarget.checked)}
         data-wide

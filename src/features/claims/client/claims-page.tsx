@@ -55,7 +55,7 @@ export default function ClaimsPage() {
 
   return (
     <>
-      <PageHeader subtitle="Figures of the company. Without a source and a date, the site says that a figure is the company’s own." />
+      <PageHeader subtitle="Company figures. A figure without a source and a date is shown as the company’s own." />
       <PageTabs label="Content" tabs={contentTabs} />
       <LoadFailure query={claims} what="The claims" />
       {claims.isPending && <Loading shape="list" label="Loading the claims" />}

@@ -93,7 +93,7 @@ describe('changing', () => {
       id: 'a',
     });
     expect(answer.status).toBe(422);
-    const unknown = 'This field does not belong here';
+    const unknown = 'This field is not allowed here';
     expect(((await answer.json()) as Problem).fields).toEqual({
       value: 'Value is required',
       label: 'Label is required',

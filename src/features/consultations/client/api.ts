@@ -8,10 +8,10 @@ import type { ConsultationsApi } from '../server/routes.ts';
 const api = createApi<ConsultationsApi>('/api/consultation-sessions');
 
 const sorts = {
-  next: { label: 'Next first', direction: 'asc' },
+  next: { label: 'Soonest first', direction: 'asc' },
   starts_at: { label: 'Date', direction: 'desc' },
   applicant: { label: 'Applicant', direction: 'asc' },
-  created_at: { label: 'Booked last', direction: 'desc' },
+  created_at: { label: 'Most recently booked', direction: 'desc' },
 } satisfies Record<ConsultationSort, Sorts[string]>;
 
 /** The attorney's consultations. */

@@ -10,7 +10,7 @@ const words = {
   what: 'Consultations',
   noun: 'consultation',
   empty: 'No consultations found',
-  why: 'Consultations that applicants book with you appear here. They book the times you offer.',
+  why: 'Consultations that applicants book with you appear here. They choose from the times you offer.',
   none: 'No consultations found',
   all: 'Show all consultations',
 };
@@ -21,7 +21,7 @@ export default function ConsultationsPage() {
   return (
     <ProvidedPage
       source={consultations}
-      subtitle="Accept what was booked with you, and close what is over."
+      subtitle="Accept consultations booked with you, and mark past ones as completed."
       words={words}
       filters={providedFilters({
         statuses: consultationStatuses.map((value) => ({ value, label: consultationStatusLabels[value] })),

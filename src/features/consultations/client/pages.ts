@@ -10,7 +10,7 @@ export const consultationPages = definePages('features/consultations/client', [
     title: 'Consultations',
     for: 'attorney',
     label: 'Consultations',
-    about: 'Accept what was booked with you, and close what is over.',
+    about: 'Accept consultations booked with you, and mark past ones as completed.',
     group: 'Practice',
     words: 'sessions bookings calendar appointments accept call',
     icon: IconCalendarEvent,

@@ -12,7 +12,7 @@ export const exported: Exported[] = [
     table: consultationSessions,
     about: 'your consultations, as an applicant or as an attorney',
     owners: [client_id, attorney_id, cancelled_by],
-    portable: { stays: 'they were agreed on with users of one site' },
+    portable: { stays: 'they were arranged between users of one site' },
     added: {
       applicant_name: sql`app.name_of(${client_id})`,
       attorney_name: sql`app.name_of(${attorney_id})`,

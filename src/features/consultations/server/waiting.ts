@@ -26,7 +26,7 @@ export const waitingConsultations: readonly Waiting[] = [
   {
     key: 'consultations',
     for: 'reader',
-    word: 'to close',
+    word: 'to complete',
     rows: sql`
       select ${id}, 'To close' as state, client.name as title, nullif(${session_type}, '') as note, ${session_date} as due, ${ends_at} as since
       ${rows} and ${status} = 'scheduled' and ${ends_at} <= now()`,

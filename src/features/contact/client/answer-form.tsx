@@ -39,14 +39,14 @@ export function AnswerForm({ message: { id, email }, onAnsweredMeanwhile, end, .
     <RowForm
       of={form}
       noun="answer"
-      failure="Your answer was not sent."
-      legend="Answer by email"
-      description={`We mail it to ${email} with their message below it, and mark the message as dealt with. A message is answered once.`}
-      submit="Send Answer"
+      failure="Your reply was not sent."
+      legend="Reply by email"
+      description={`We email it to ${email} with their message below it, and mark the message as handled. You can reply to a message only once.`}
+      submit="Send Reply"
       busy="Sending…"
       end={end}
     >
-      <GrowingTextarea {...form.field('answer')} label="Your answer" minRows={5} maxRows={20} data-wide />
+      <GrowingTextarea {...form.field('answer')} label="Your reply" minRows={5} maxRows={20} data-wide />
     </RowForm>
   );
 }

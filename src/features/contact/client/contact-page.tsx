@@ -33,7 +33,7 @@ export function ContactPage({ company, hours }: ContactPageProps) {
               <Detail label="Phone">
                 <a href={company.phoneLink}>{company.phone}</a>
               </Detail>
-              <Detail label="Post">
+              <Detail label="Postal address">
                 <span className={classes.address}>{company.postalAddress}</span>
               </Detail>
               <Detail label="Hours">
@@ -43,14 +43,14 @@ export function ContactPage({ company, hours }: ContactPageProps) {
           </Panel>
           <Panel title="What happens next" titleStyle="label">
             <ol className={classes.steps}>
-              <li>We save your message and mail it to our team.</li>
+              <li>We save your message and email it to our team.</li>
               <li>Our team reads it during the hours above.</li>
-              <li>We answer by email, at the address you gave.</li>
+              <li>We reply by email, to the address you gave.</li>
             </ol>
             <p className={classes.note}>Please do not send documents or passwords this way.</p>
             <p className={classes.note}>
-              Do you have an account? <TextLink to={paths.support}>Open a support ticket</TextLink>, and find our answer
-              with it.
+              Do you have an account? <TextLink to={paths.support}>Open a support ticket</TextLink> so that you can find
+              our reply there.
             </p>
           </Panel>
         </aside>

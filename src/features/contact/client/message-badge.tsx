@@ -3,14 +3,14 @@ import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import type { ContactMessage, messageStates } from '../schema.ts';
 
 export const stateLabels: Record<(typeof messageStates)[number], string> = {
-  waiting: 'To answer',
-  handled: 'Dealt with',
+  waiting: 'To reply',
+  handled: 'Handled',
   spam: 'Spam',
 };
 
 /** How far a message is dealt with. */
 export function MessageBadge({ message }: { message: ContactMessage }) {
-  if (message.answered_at !== null) return <StatusBadge tone="green">Answered</StatusBadge>;
+  if (message.answered_at !== null) return <StatusBadge tone="green">Replied</StatusBadge>;
   if (message.handled_at !== null) return <StatusBadge tone="green">{stateLabels.handled}</StatusBadge>;
   if (message.is_spam) return <StatusBadge tone="plain">{stateLabels.spam}</StatusBadge>;
   return <StatusBadge tone="blue">{stateLabels.waiting}</StatusBadge>;

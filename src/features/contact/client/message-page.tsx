@@ -50,7 +50,9 @@ function Message({ message }: { message: ContactMessage }) {
     onSuccess: (changed) =>
       handleChanged(
         changed,
-        changed.handled_at === null ? 'The message is to be answered again.' : 'The message is dealt with.',
+        changed.handled_at === null
+          ? 'The message is marked as awaiting a reply.'
+          : 'The message is marked as handled.',
       ),
   });
 
@@ -81,7 +83,7 @@ function Message({ message }: { message: ContactMessage }) {
           <p className={classes.text}>{message.message}</p>
         </Panel>
         {message.answer !== null && answered_at !== null && (
-          <Panel title="Answer" titleStyle="label">
+          <Panel title="Reply" titleStyle="label">
             <p className={classes.by}>
               {message.answered_by ?? 'A former admin'}, <Instant at={answered_at} />
             </p>
@@ -98,7 +100,7 @@ function Message({ message }: { message: ContactMessage }) {
           <AnswerForm
             key={told.round}
             message={message}
-            onSaved={(changed) => handleChanged(changed, `Your answer was mailed to ${changed.email}.`)}
+            onSaved={(changed) => handleChanged(changed, `Your reply was emailed to ${changed.email}.`)}
             onAnsweredMeanwhile={(text) => tell(text, 'error')}
             onDiscardDraft={() => tell()}
             onDirtyChange={setIsDirty}
@@ -108,7 +110,7 @@ function Message({ message }: { message: ContactMessage }) {
                 disabled={handling.isPending}
                 onClick={() => handling.mutate({ id, is_handled: handled_at === null })}
               >
-                {handled_at === null ? 'Mark as dealt with' : 'Mark as to answer'}
+                {handled_at === null ? 'Mark as handled' : 'Mark as awaiting reply'}
               </Button>
             }
           />

@@ -18,19 +18,19 @@ const words = {
   what: 'Contact messages',
   noun: 'message',
   empty: 'No messages yet.',
-  why: 'What visitors write through the contact form appears here, and is mailed to the company.',
+  why: 'Messages that visitors send through the contact form appear here, and are emailed to the company.',
   none: 'No messages match this search.',
   all: 'Show all messages',
 };
 
 const states = messageStates.map((value) => ({ value, label: stateLabels[value] }));
 
-/** What visitors wrote through the contact form. */
+/** Messages sent through the contact form. */
 export default function MessagesPage() {
   const list = useList(contactMessages);
   return (
     <>
-      <PageHeader subtitle="What visitors wrote through the contact form." />
+      <PageHeader subtitle="Messages sent through the contact form." />
       <PageTabs label="Support" tabs={supportTabs} />
       <ListSection
         list={list}
@@ -40,7 +40,7 @@ export default function MessagesPage() {
             list={list}
             label="Contact messages"
             search="Name, email or message"
-            filters={{ state: { label: 'State', choices: states } }}
+            filters={{ state: { label: 'Status', choices: states } }}
           />
         }
       >

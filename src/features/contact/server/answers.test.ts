@@ -79,7 +79,7 @@ describe('an answer', () => {
       const taken = (await won?.json()) as ContactMessage | undefined;
       expect(await lost?.json()).toMatchObject({
         code: 'message_answered',
-        detail: `${taken?.answered_by} has answered this message in the meantime.`,
+        detail: `${taken?.answered_by} has already replied to this message.`,
       });
       expect(await mailsTo(app.database, email)).toHaveLength(1);
     }
@@ -116,9 +116,9 @@ describe('an answer', () => {
       body: { answer: ' ', answered_by: olive.id, email: 'other@example.com' },
     });
     expect(((await answer.json()) as Problem).fields).toEqual({
-      answer: 'Answer is required',
-      answered_by: 'This field does not belong here',
-      email: 'This field does not belong here',
+      answer: 'Reply is required',
+      answered_by: 'This field is not allowed here',
+      email: 'This field is not allowed here',
     });
     expect((await send(noor, id, 'x'.repeat(10_001))).status).toBe(422);
     expect((await send(noor, crypto.randomUUID(), 'Today.')).status).toBe(404);

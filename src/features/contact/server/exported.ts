@@ -8,11 +8,12 @@ export const exported: Exported[] = [
     table: contactMessages,
     owners: [contactMessages.email],
     withheld:
-      'Messages through the contact form: we have not checked that the address in one is its writer’s. Ask us for yours.',
+      'Messages through the contact form: we have not verified that the email address belongs to the sender. Ask us for yours.',
   },
   {
     table: contactMessages,
     owners: [contactMessages.answered_by],
-    withheld: 'Messages through the contact form that you answered as an admin: they belong to those who wrote them.',
+    withheld:
+      'Messages through the contact form that you replied to as an admin: they belong to the people who wrote them.',
   },
 ];

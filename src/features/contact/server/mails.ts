@@ -4,20 +4,20 @@ import type { MailTemplates } from '#core/server/mail/content.ts';
 export const contactMails = {
   'contact-message': ({ data, env }) => ({
     subject: data.matter ? `${data.matter} (${data.name})` : `Message from ${data.name}`,
-    digest: { heading: 'Messages through the contact form' },
+    digest: { heading: 'Contact form messages' },
     paragraphs: [
-      `${data.name} wrote through the contact form.`,
+      `${data.name} sent a message through the contact form.`,
       [`Email: ${data.email}`, data.phone && `Phone: ${data.phone}`, data.matter && `About: ${data.matter}`]
         .filter(Boolean)
         .join('\n'),
       data.message ?? '',
-      `This address is not verified. To answer, write to ${data.email}: a reply to this mail does not reach them.`,
+      `This address is not verified. To reply, write to ${data.email}: replying to this email does not reach them.`,
     ],
-    ...(data.link && { action: { label: 'Answer it here', url: new URL(data.link, env.APP_URL).href } }),
+    ...(data.link && { action: { label: 'Reply here', url: new URL(data.link, env.APP_URL).href } }),
   }),
   'contact-answer': ({ data, env }) => ({
     subject: `Your message to ${env.BRAND_NAME}`,
-    digest: { heading: 'Answers to your messages' },
+    digest: { heading: 'Replies to your messages' },
     paragraphs: [
       `Hello ${data.name},`,
       data.answer ?? '',

@@ -118,7 +118,7 @@ describe('a message', () => {
     [
       'what is the server’s',
       { is_spam: false, handled_at: null },
-      { is_spam: 'This field does not belong here', handled_at: 'This field does not belong here' },
+      { is_spam: 'This field is not allowed here', handled_at: 'This field is not allowed here' },
     ],
     ['no time that it was shown for', { shown_for_ms: undefined }, { shown_for_ms: 'This is required' }],
   ])('with %s is refused, every field with its sentence', async (_what, wrong, fields) => {

@@ -71,7 +71,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/answer',
-    summary: 'Answer a message by mail, once',
+    summary: 'Reply to a message by email, once',
     for: reader,
     params,
     body: contactAnswer,

@@ -14,7 +14,7 @@ export const waitingMessages: readonly Waiting[] = [
   {
     key: 'support-queue',
     for: 'reader',
-    word: 'to answer',
+    word: 'awaiting reply',
     rows: sql`
       select ${id}, 'Message' as state, ${name} as title, ${quotedFirstLine(message)} as note, null::date as due, ${created_at} as since
       from ${contactMessages} where ${permits('manage_users')} and ${handled_at} is null and not ${is_spam}`,

@@ -55,7 +55,7 @@ export default function CredentialsPage() {
     onSaved(credential) {
       setIsDirty(false);
       tell(
-        `You ${credential.verification_status} the ${titleOf(credential)} of ${credential.name}, who has been told.`,
+        `You ${credential.verification_status} ${credential.name}’s ${titleOf(credential)}. They have been notified.`,
       );
     },
     onDecidedMeanwhile(text) {
@@ -67,7 +67,7 @@ export default function CredentialsPage() {
   };
   return (
     <>
-      <PageHeader subtitle="Proof that mentors and attorneys submit, with its document." />
+      <PageHeader subtitle="Proof of qualifications submitted by mentors and attorneys, with supporting documents." />
       <DecisionList
         list={list}
         label="Credentials"
@@ -116,7 +116,7 @@ function itemOf(credential: SubmittedCredential, { reading, verdict }: Opening):
         preventScrollReset
         variant="default"
         size="compact-md"
-        aria-label={`Decide: ${title} of ${name}`}
+        aria-label={`Decide: ${name}’s ${title}`}
       >
         Decide
       </Button>
@@ -133,7 +133,7 @@ function Body({
     credential;
   return (
     <div className={classes.body}>
-      {isOpen && <FileList label={`Document of ${name}`} files={documentOf(credential)} />}
+      {isOpen && <FileList label={`${name}’s document`} files={documentOf(credential)} />}
       {isOpen && (
         <p className={classes.text}>
           Submitted <Instant at={created_at} show="day" /> ·{' '}
@@ -142,7 +142,7 @@ function Body({
               changed <Instant at={updated_at} show="day" /> ·{' '}
             </>
           )}
-          <TextLink to={`${paths.admin}/roles/${user_id}`}>Open the page of {name}</TextLink>
+          <TextLink to={`${paths.admin}/roles/${user_id}`}>Open {name}</TextLink>
         </p>
       )}
       {decided_at && (

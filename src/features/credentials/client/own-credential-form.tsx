@@ -59,10 +59,10 @@ export function OwnCredentialForm({ role, ...sheet }: RowFormProps<Credential> &
       of={form}
       noun="credential"
       legend={row ? `Edit ${titleOf(row)}` : 'New credential'}
-      description={row ? whatEditingDoes(row) : 'We verify it with its document, and tell you.'}
+      description={row ? whatEditingDoes(row) : 'We check it against the document and let you know.'}
       submit={row ? 'Update credential' : 'Submit for verification'}
       busy={row ? 'Saving…' : 'Submitting…'}
-      missing={document === '' ? 'Upload the document first: without it we cannot verify the credential.' : undefined}
+      missing={document === '' ? 'Upload the document first. We cannot verify the credential without it.' : undefined}
       newer={{ fields: shownFields }}
     >
       <NativeSelect
@@ -83,7 +83,7 @@ export function OwnCredentialForm({ role, ...sheet }: RowFormProps<Credential> &
       <DateInput
         {...field('expiry_date')}
         label="Expiry date"
-        description={role === 'attorney' ? undefined : 'Empty if it does not expire.'}
+        description={role === 'attorney' ? undefined : 'Leave empty if it does not expire.'}
         required={role === 'attorney'}
         value={values.expiry_date as string | null}
         onChange={(date) => held.setFieldValue('expiry_date', date)}
@@ -107,7 +107,7 @@ export function OwnCredentialForm({ role, ...sheet }: RowFormProps<Credential> &
 
 function whatEditingDoes({ verification_status }: Credential): string {
   return verification_status === 'verified'
-    ? 'Saving a change makes it pending: until we have verified it again, applicants do not see it.'
+    ? 'Saving a change makes it pending again: applicants cannot see it until we have verified it.'
     : 'Saving a change submits it for verification again.';
 }
 

@@ -30,7 +30,7 @@ const words = {
 };
 const why = {
   mentor: 'Once we have verified one, applicants see it on your profile, and see you as verified.',
-  attorney: 'Once we have verified a license in force, applicants see you as verified.',
+  attorney: 'Once we have verified a current license, applicants see you as verified.',
 };
 
 /** What a mentor or an attorney proves their qualification with. */
@@ -43,14 +43,14 @@ export default function OwnCredentialsPage() {
     tell: (row, act) =>
       act === 'added'
         ? `“${titleOf(row)}” was submitted for verification.`
-        : `“${titleOf(row)}” was updated, and waits for verification.`,
+        : `“${titleOf(row)}” was updated and is waiting for verification.`,
   });
   const { list, sheet } = page;
   const today = dateIn(useTimeZone(), useNow());
   const removal = useRemoval<Credential>({
     listKey: source.key,
     titleOf,
-    warning: 'It is deleted for good, and no longer stands on your profile.',
+    warning: 'This permanently deletes it, and removes it from your profile.',
     remove: removeCredential,
     sheet,
   });
@@ -58,7 +58,7 @@ export default function OwnCredentialsPage() {
     <>
       <ListPage
         page={page}
-        subtitle="Proof of your qualifications. Applicants see verified ones on your profile, without the document."
+        subtitle="Proof of your qualifications. Applicants see verified credentials on your profile, but not the documents."
         words={{ ...words, why: why[role] }}
         renderForm={(props, key) => <OwnCredentialForm key={key} role={role} {...props} />}
         lead={removal.failure}

@@ -11,7 +11,7 @@ export const credentialPages = definePages('features/credentials/client', [
     for: 'admin',
     permits: ['manage_providers'],
     label: 'Credentials',
-    about: 'What mentors and attorneys prove their qualification with.',
+    about: 'Proof of mentors’ and attorneys’ qualifications.',
     group: 'People',
     words: 'providers mentors attorneys verify reject licenses degrees documents',
     icon: IconCertificate,

@@ -41,12 +41,12 @@ export function VerdictForm({ credential, onDecidedMeanwhile, ...sheet }: Verdic
   return (
     <DecisionFormFrame
       of={form}
-      legend={`Decide on the ${title} of ${name}`}
-      description={`Verified, it stands on the profile of ${name}, without the document. They are told either way.`}
-      note={{ label: 'Note to the provider', description: 'Needed if you reject: what is missing, or what is wrong.' }}
+      legend={`Decide on ${name}’s ${title}`}
+      description={`If you verify it, it appears on ${name}’s profile, without the document. We will tell them either way.`}
+      note={{ label: 'Note to the provider', description: 'Required if you reject: say what is missing or wrong.' }}
       choices={[
-        { status: 'rejected', label: 'Reject', name: `Reject the ${title} of ${name}` },
-        { status: 'verified', label: 'Verify', name: `Verify the ${title} of ${name}` },
+        { status: 'rejected', label: 'Reject', name: `Reject ${name}’s ${title}` },
+        { status: 'verified', label: 'Verify', name: `Verify ${name}’s ${title}` },
       ]}
     />
   );

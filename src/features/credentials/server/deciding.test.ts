@@ -69,7 +69,7 @@ describe('a credential that is verified', () => {
       {
         kind: 'review',
         type: 'success',
-        title: 'Your credential is verified',
+        title: 'Your credential was verified',
         message: 'We verified “Academic Degree A-1”. Your applicants see it on your profile.',
         link: `/mentor/credentials?row=${id}`,
       },
@@ -89,7 +89,7 @@ describe('a credential that is rejected', () => {
     const silent = await decide(noor, id, { status: 'rejected', decision_note: ' ' });
     expect(await silent.json()).toMatchObject({
       code: 'invalid',
-      fields: { decision_note: 'Please say why, so that the provider knows what to change' },
+      fields: { decision_note: 'Please give a reason, so that the provider knows what to change' },
     });
     expect((await decide(noor, id, { status: 'rejected', decision_note: 'The second page, please' })).status).toBe(200);
     expect(await noticesOf(attorney)).toMatchObject([
@@ -97,7 +97,7 @@ describe('a credential that is rejected', () => {
         type: 'warning',
         title: 'Your credential was rejected',
         message:
-          'The second page, please\nWe could not verify “Bar License A-1”. Change it, and we will look at it again.',
+          'The second page, please\nWe could not verify “Bar License A-1”. Update it, and we will review it again.',
         link: `/attorney/credentials?row=${id}`,
       },
     ]);
@@ -133,7 +133,7 @@ describe('a decision', () => {
   it('is made once, and the second admin is told who decided what', async () => {
     const { id } = await submitCredential(app, mentor);
     await decide(noor, id, { status: 'rejected', decision_note: 'No' });
-    const sentence = 'Noor Staff has rejected this credential in the meantime.';
+    const sentence = 'Noor Staff has already rejected this credential.';
     expect(await detailOf(await decide(olive, id))).toEqual([409, 'credential_decided', sentence]);
     expect(await detailOf(await decide(noor, id))).toEqual([409, 'credential_decided', sentence]);
     expect(await statusOf(id)).toBe('rejected');

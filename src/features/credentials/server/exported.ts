@@ -6,14 +6,14 @@ import { userCredentials } from './table.ts';
 export const exported: Exported[] = [
   {
     table: userCredentials,
-    about: 'your credentials as a mentor or an attorney, and what was decided',
+    about: 'your credentials as a mentor or attorney, and the decisions on them',
     owners: [userCredentials.user_id],
-    portable: { stays: 'each site verifies its mentors and attorneys' },
+    portable: { stays: 'each site verifies its own mentors and attorneys' },
     leftOut: [{ columns: [userCredentials.decided_by], because: 'it names one of our staff' }],
   },
   {
     table: userCredentials,
     owners: [userCredentials.decided_by],
-    withheld: 'Credentials that you decided as an admin: they belong to their mentors and attorneys.',
+    withheld: 'Credentials that you decided on as an admin: they belong to their mentors and attorneys.',
   },
 ];

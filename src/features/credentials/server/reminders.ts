@@ -47,6 +47,6 @@ function wordsFor({ name, expiryDate, daysLeft }: ExpiringCredential) {
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
   return {
     title: `Your ${name} expires ${when}`,
-    message: `Its last day is ${writeDate(expiryDate)}. Upload the renewed one, so that your applicants go on seeing you as verified.`,
+    message: `Its last day is ${writeDate(expiryDate)}. Upload the renewed credential so that your applicants continue to see you as verified.`,
   };
 }

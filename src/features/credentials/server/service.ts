@@ -117,14 +117,14 @@ async function tellProvider(
   const notice =
     verification_status === 'verified'
       ? {
-          title: 'Your credential is verified',
+          title: 'Your credential was verified',
           type: 'success' as const,
           message: `We verified “${name}”. Your applicants see it on your profile.`,
         }
       : {
           title: 'Your credential was rejected',
           type: 'warning' as const,
-          message: `We could not verify “${name}”. Change it, and we will look at it again.`,
+          message: `We could not verify “${name}”. Update it, and we will review it again.`,
         };
   const message = [decision_note, notice.message].filter(Boolean).join('\n');
   const link = rowLink(credentialsPath(role), id);

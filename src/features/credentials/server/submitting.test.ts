@@ -78,7 +78,7 @@ describe('a credential', () => {
     [
       'mentor',
       { document_url: fileUrl('credentials/another/1-a.pdf') },
-      { document_url: 'One of these files is not there any more. Please upload it again.' },
+      { document_url: 'One of these files no longer exists. Please upload it again.' },
     ],
     ['mentor', { verification_status: 'verified' }, { verification_status: expect.any(String) }],
   ])('of a %s with %j is refused beside its field', async (role, fields, problems) => {

@@ -60,7 +60,7 @@ export const waitingCredentials: readonly Waiting[] = [
       {
         key: 'credentials',
         for: 'reader',
-        word: 'to change',
+        word: 'to update',
         rows: sql`
           select ${id}, 'Rejected' as state, ${title}, ${quotedFirstLine(decision_note)} as note, null::date as due, ${decided_at} as since
           ${own} and ${verification_status} = 'rejected'`,

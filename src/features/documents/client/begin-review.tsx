@@ -65,5 +65,5 @@ export function BeginReview({ document, isElsewhere, decidedAt, onBegun, onRefus
 
 /** 'Lex Counsel began this review 6 days ago.' */
 export function textOf({ name, is_own, created_at }: OpenReview, now: Date): string {
-  return `${is_own ? 'You' : name} began this review ${ageOf(created_at, now)} ago.`;
+  return `${is_own ? 'You' : name} started this review ${ageOf(created_at, now)} ago.`;
 }

@@ -34,7 +34,7 @@ export function DocumentForm({ reviewers, ...sheet }: RowFormProps<Document> & {
       description={[
         revised && `It replaces “${revised.original_filename}”, which stays in your list with its notes.`,
         reviewers && `${reviewers} will review it.`,
-        reviewers === '' && 'It will wait for a reviewer to be assigned to you.',
+        reviewers === '' && 'It will wait until a reviewer is assigned to you.',
       ]
         .filter(Boolean)
         .join(' ')}

@@ -11,12 +11,12 @@ import classes from './document-history.module.css';
 
 const texts: Record<EventKind, (name: string) => string> = {
   submitted: () => 'Submitted for review',
-  submitted_anew: () => 'Submitted as a new version',
+  submitted_anew: () => 'Resubmitted as a new version',
   begun: (name) => `${name} started the review`,
   taken_over: (name) => `${name} took over the review`,
   left: (name) => `${name} left the review`,
   approved: (name) => `Approved by ${name}`,
-  needs_revision: (name) => `${name} asked for a revision`,
+  needs_revision: (name) => `${name} requested a revision`,
   replaced: () => 'Replaced by a new version',
 };
 

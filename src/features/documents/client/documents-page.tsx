@@ -18,7 +18,7 @@ const words = {
   noun: 'document',
   add: 'Submit a document',
   empty: 'No documents uploaded yet.',
-  why: 'A mentor or attorney reads what you submit and tells you what is good and what is missing.',
+  why: 'A mentor or attorney reviews what you submit, and tells you what is good and what is missing.',
   none: 'No documents match this filter.',
   all: 'Show all documents',
 };
@@ -41,7 +41,7 @@ export default function DocumentsPage() {
     <>
       <ListPage
         page={page}
-        subtitle="Submit documents for review, and read what the reviewer wrote."
+        subtitle="Submit documents for review, and read the reviewer’s notes."
         words={words}
         renderForm={(props, key) => <DocumentForm key={key} reviewers={reviewers} {...props} />}
         filters={

@@ -32,7 +32,7 @@ export function DocumentsPanel({ applicantId, page }: DocumentsPanelProps) {
       <LoadFailure query={query} what="The documents" />
       {query.isPending && <Loading shape="list" label="Loading the documents" />}
       {documents?.length === 0 && (
-        <EmptyState sentence="No documents found" why="What they submit for review appears here." />
+        <EmptyState sentence="No documents found" why="Documents they submit for review appear here." />
       )}
       {documents && documents.length > 0 && (
         <>

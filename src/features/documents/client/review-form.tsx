@@ -41,7 +41,7 @@ export function ReviewForm({ area, document, onDecidedMeanwhile, ...sheet }: Rev
     <DecisionFormFrame
       of={form}
       legend="Your decision"
-      description={`${applicant} reads your notes once you decide. A decision is final.`}
+      description={`${applicant} sees your notes once you decide. Decisions are final.`}
       note={{ field: 'reviewer_notes', label: 'Review notes', description: 'What is good, and what is missing.' }}
       choices={[
         {

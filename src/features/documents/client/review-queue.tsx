@@ -22,15 +22,15 @@ const words = {
   what: 'Documents',
   noun: 'document',
   empty: 'No documents found',
-  why: 'What your applicants submit for review appears here, the oldest first.',
+  why: 'Documents your applicants submit for review appear here, oldest first.',
   none: 'No documents match this search.',
   all: 'Show all documents',
 };
 
 const begun = [
-  { value: 'me', label: 'Begun by me' },
-  { value: 'others', label: 'Begun by others' },
-  { value: 'none', label: 'Not begun' },
+  { value: 'me', label: 'Started by me' },
+  { value: 'others', label: 'Started by others' },
+  { value: 'none', label: 'Not started' },
 ];
 
 /** The documents of a reviewer's applicants, what waits longest first; or the one that the address names. */
@@ -44,7 +44,7 @@ export function ReviewQueue({ area }: { area: ReviewArea }) {
   const linkTo = (document: Document) => addressOf({ area, queue: list, document });
   return (
     <>
-      <PageHeader subtitle="What waits longest comes first." />
+      <PageHeader subtitle="Longest waiting first." />
       <ListSection
         list={list}
         words={words}

@@ -140,7 +140,7 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
                   setIsDirty(false);
                   handleChanged(saved);
                   tell(
-                    `${saved.status === 'Approved' ? 'You approved' : 'You asked for a revision of'} “${name}”. We told ${applicant}.`,
+                    `${saved.status === 'Approved' ? 'You approved' : 'You requested a revision of'} “${name}”. We notified ${applicant}.`,
                   );
                 }}
                 onDecidedMeanwhile={(text) => {

@@ -25,20 +25,20 @@ const {
 export const exported: Exported[] = [
   {
     table: documentUploads,
-    about: 'the documents you submitted for review, and what reviewers wrote of them',
+    about: 'the documents you submitted for review, and the reviewers’ notes on them',
     owners: [user_id],
     added: { reviewer_name: sql`app.name_of(${reviewer_id})` },
-    leftOut: [{ columns: [reviewer_id], because: 'reviewer_name says who reviewed it, if you work with them' }],
+    leftOut: [{ columns: [reviewer_id], because: 'reviewer_name says who reviewed it, if they are assigned to you' }],
     portable: {
       columns: [document_type, file_url, original_filename, mime_type, previous_id],
       check: () => portableDocument,
-      without: 'Documents wait for a review again: what reviewers decided and wrote of them is not imported.',
+      without: 'Documents go back to waiting for review: reviewers’ decisions and notes are not imported.',
     },
   },
   {
     table: documentUploads,
     as: 'document_reviews',
-    about: 'what you wrote as a reviewer of the documents of people whom you still work with',
+    about: 'your reviews of documents from people still assigned to you',
     portable: { stays: 'it is about the documents of other users' },
     owners: [reviewer_id],
     where: sql`${reviewer_id} = ${currentUser} and ${user_id} <> ${currentUser}`,
@@ -64,7 +64,7 @@ export const exported: Exported[] = [
   },
   {
     table: legalReviews,
-    about: 'the reviews of documents that you began as an attorney of people whom you still work with',
+    about: 'the document reviews you started as an attorney for people still assigned to you',
     portable: { stays: 'it is about the documents of other users' },
     owners: [legalReviews.attorney_id],
     added: { applicant_name: sql`app.name_of(${legalReviews.user_id})` },
@@ -73,6 +73,6 @@ export const exported: Exported[] = [
   {
     table: legalReviews,
     owners: [legalReviews.user_id],
-    withheld: 'The reviews that attorneys began of your documents: what came of them stands with the documents.',
+    withheld: 'Reviews of your documents that attorneys started: the results are with the documents.',
   },
 ];

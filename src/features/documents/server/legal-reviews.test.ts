@@ -115,7 +115,7 @@ describe('an assigned attorney', () => {
     await review(liz, id, 'Under Review');
     expect(await problemOf(await review(rob, id, 'Under Review'))).toMatchObject({
       code: 'review_of_another',
-      detail: 'Liz Counsel has begun the review of this document. Take it over to go on with it.',
+      detail: 'Liz Counsel has started reviewing this document. Take over the review to continue.',
     });
     const shown = await readDocument(rob, id);
     expect(shown.review).toMatchObject({ name: 'Liz Counsel', is_own: false });
@@ -131,7 +131,7 @@ describe('an assigned attorney', () => {
     await review(rob, id, 'Approved', version);
     expect(await problemOf(await review(liz, id, 'Approved', version))).toMatchObject({
       code: 'document_reviewed',
-      detail: 'Ada Example decided on this document in the meantime: Approved.',
+      detail: 'Ada Example has already decided on this document: Approved.',
     });
   });
 

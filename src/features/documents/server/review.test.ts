@@ -53,7 +53,7 @@ describe('an assigned mentor', () => {
       expect(await problemOf(await review(mia, id, to))).toMatchObject({
         status: 409,
         code: 'transition_not_allowed',
-        detail: `This is not possible while the status is ${from}.`,
+        detail: `You cannot do this while the status is ${from}.`,
       });
       expect(await reviewerOf(id)).toEqual({ reviewer_id: null, has_time: false });
     },
@@ -86,7 +86,7 @@ describe('a decision', () => {
     const send = (body: object) =>
       app.request('POST', `${base}/${id}/review`, { as: rob, body: { version: 1, ...body } });
     expect((await problemOf(await send({ status: 'Under Review', reviewer_notes: 'Early.' }))).fields).toEqual({
-      reviewer_notes: 'Add notes only with a decision',
+      reviewer_notes: 'You can add notes only with a decision',
     });
     expect((await problemOf(await send({ status: 'Approved', version: 0 }))).fields).toEqual({
       version: 'Please reload this document',
@@ -99,8 +99,8 @@ describe('a decision', () => {
         )
       ).fields,
     ).toEqual({
-      reviewer_id: 'This field does not belong here',
-      document_type: 'This field does not belong here',
+      reviewer_id: 'This field is not allowed here',
+      document_type: 'This field is not allowed here',
     });
     expect(Object.keys((await problemOf(await send({ status: 'Done' }))).fields ?? {})).toEqual(['status']);
     expect((await problemOf(await app.request('POST', `${base}/${id}/review`, { as: rob, body: 'null' }))).status).toBe(

@@ -69,7 +69,7 @@ describe('submitting a document', () => {
       const answer = await app.request('POST', base, { as: ada, body: { ...(await input(ada)), [key]: 'forged' } });
       expect(await problemOf(answer)).toMatchObject({
         status: 422,
-        fields: { [key]: 'This field does not belong here' },
+        fields: { [key]: 'This field is not allowed here' },
       });
     },
   );
@@ -217,7 +217,7 @@ describe('changing the type', () => {
     });
     expect(await problemOf(answer)).toMatchObject({
       status: 422,
-      fields: { document_type: 'Document type is required', status: 'This field does not belong here' },
+      fields: { document_type: 'Document type is required', status: 'This field is not allowed here' },
     });
   });
 });

@@ -50,7 +50,7 @@ const routes = [
   }),
   defineListRoute({
     path: '/assigned',
-    summary: 'Documents of the applicants whom the reviewer is assigned to, what waits longest first',
+    summary: 'Documents of the reviewer’s assigned applicants, longest wait first',
     for: reviewer,
     query: assignedQuery,
     row: documentRow,
@@ -76,7 +76,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}/history',
-    summary: 'What became of a document, oldest first: submitted, reviewed by whom, replaced',
+    summary: 'The history of a document, oldest first: submitted, reviewed (and by whom), replaced',
     for: eitherOf(applicant('read'), reviewer),
     params,
     success: documentHistory,
@@ -148,7 +148,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/take-over',
-    summary: 'Take over the review that another attorney of the applicant has begun, who is told',
+    summary: 'Take over a review that another of the applicant’s attorneys has started; that attorney is notified',
     for: provider('attorney'),
     params,
     body: takeOverInput,

@@ -35,7 +35,7 @@ export async function submitDocument(
       if (previous_id !== null) throwRefusal(revisionRefusal(await documentRows.get(tx, previous_id, isOwn)));
       const key = fileKey(file_url) ?? '';
       const file = (await ownFiles(tx, { columns: [documentUploads.file_url], keys: [key] })).get(key);
-      if (!file) throw invalidFields({ file_url: 'This file is not there any more. Please upload it again.' });
+      if (!file) throw invalidFields({ file_url: 'This file no longer exists. Please upload it again.' });
       return { document_type, file_url, original_filename: file.name, mime_type: file.type, previous_id };
     });
     const document = await documentRows.find(tx, id);
@@ -173,8 +173,8 @@ async function tellHolder(
   if (!holder) return;
   const { id, applicant_name, document_type, status, review } = document;
   const message = review
-    ? `${review.name} reviews it now. It is a document of ${applicant_name}: ${document_type}.`
-    : `It is a document of ${applicant_name}: ${document_type}. The decision: ${status}.`;
+    ? `${review.name} is now reviewing it. It is ${applicant_name}’s document: ${document_type}.`
+    : `It is ${applicant_name}’s document: ${document_type}. The decision: ${status}.`;
   await notify(tx, {
     userId: holder,
     kind: 'review',

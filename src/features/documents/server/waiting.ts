@@ -60,7 +60,7 @@ export const waitingDocuments: readonly Waiting[] = [
   {
     key: 'attorney-documents',
     for: 'reader',
-    word: 'begun',
+    word: 'started',
     rows: sql`${assigned('attorney')} and ${documentUploads.status} = 'Under Review'
       and ${documentUploads.id} = any (array(select document_id from app.assigned_reviews() where is_own))`,
     line: { tone: 'brass', act: 'Continue review', link: (id) => `${paths.attorney}/review/${id}` },

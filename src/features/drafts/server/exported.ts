@@ -7,7 +7,7 @@ import { drafts } from './table.ts';
 export const exported: Exported[] = [
   {
     table: drafts,
-    about: 'what you typed into forms but have not saved',
+    about: 'what you have typed into forms but not saved',
     owners: [drafts.user_id],
     portable: {
       columns: [drafts.form, drafts.values, drafts.base_version],

@@ -26,12 +26,12 @@ export const entitlementsHeld = queryOptions({
 export function Owned() {
   const now = useNow();
   const held = useQuery(entitlementsHeld);
-  if (held.isPending) return <Loading label="Loading what you have" />;
-  if (!held.data) return <LoadFailure query={held} what="What you have" />;
+  if (held.isPending) return <Loading label="Loading your purchases" />;
+  if (!held.data) return <LoadFailure query={held} what="Your purchases" />;
   if (isNothing(held.data)) return null;
   const { grants, credits, products } = held.data;
   return (
-    <Panel title="What you have">
+    <Panel title="Your purchases">
       <dl className={classes.facts}>
         {grants.map(({ id, role, note, order_id, starts_at, ends_at }) => (
           <div key={id}>
@@ -44,7 +44,7 @@ export function Owned() {
                 </>
               )}
               {ends_at === null ? (
-                'without end'
+                'with no end date'
               ) : (
                 <>
                   until <Instant at={ends_at} show="day" />
@@ -66,7 +66,7 @@ export function Owned() {
             <dt>{name}</dt>
             <dd>
               bought on <Instant at={bought_at} show="day" />.{' '}
-              <TextLink to={paths.purchases}>Files and what comes with it</TextLink>
+              <TextLink to={paths.purchases}>See files and what is included</TextLink>
             </dd>
           </div>
         ))}
@@ -82,7 +82,7 @@ function CreditsText({ of: { available, next_on, spent, total } }: { of: Credits
       {next_on !== null && (
         <>
           {' '}
-          The next one is yours from <Instant at={next_on} show="day" />.
+          The next one is available from <Instant at={next_on} show="day" />.
         </>
       )}
     </>

@@ -31,7 +31,7 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
   async function handleSaved(saved: GrantInput): Promise<void> {
     setChosen(saved);
     const change = changeOf(provider, saved);
-    tell(change ? `${toldOf[change]} ${name} was told.` : 'You can share at any time.');
+    tell(change ? `${toldOf[change]} ${name} was notified.` : 'You can share at any time.');
     await queryClient.invalidateQueries({ queryKey: sharing.queryKey });
     void queryClient.invalidateQueries({ queryKey: ['waiting'] });
   }
@@ -63,13 +63,13 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
         <span>{rolesText({ roles })}</span>
         <StatusBadge tone={is_verified ? 'green' : 'brass'}>{is_verified ? 'Verified' : 'Not verified'}</StatusBadge>
         <span>
-          Works with you since <Instant at={assigned_at} show="day" />
+          Assigned to you since <Instant at={assigned_at} show="day" />
         </span>
       </p>
       <ToldBanner told={told} />
       {error && (
         <FailureBanner
-          sentence={stop.error ? 'Sharing was not stopped.' : 'What you share was not changed.'}
+          sentence={stop.error ? 'Sharing could not be stopped.' : 'Your sharing settings were not changed.'}
           failure={asApiError(error)}
           isFocused
         />
@@ -78,11 +78,10 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
       <p className={classes.note}>
         {isShared ? (
           <>
-            Shared since <Instant at={shared_at} />. They can comment on what they read, and change none of your
-            records.
+            Shared since <Instant at={shared_at} />. They can comment on what they read but cannot change your records.
           </>
         ) : (
-          'They see only what you submit for review.'
+          'They only see what you submit for review.'
         )}
       </p>
       <Openings provider={provider} />
@@ -123,8 +122,8 @@ export function SharingCard({ provider, canShare }: { provider: ProviderRow; can
 }
 
 const toldOf: Record<GrantChange, string> = {
-  begun: 'You share evidence now.',
-  changed: 'What you share was changed.',
+  begun: 'You are now sharing evidence.',
+  changed: 'Your sharing settings were changed.',
   ended: 'You stopped sharing.',
 };
 

@@ -18,15 +18,15 @@ export default function SharingPage() {
   const { providers, can } = read.data ?? {};
   return (
     <>
-      <PageHeader subtitle="Your records stay private until you share them. You can stop sharing at any time, and it takes effect at once." />
+      <PageHeader subtitle="Your records stay private until you share them. You can stop sharing at any time, and it takes effect immediately." />
       <PageTabs label="Your team" tabs={teamTabs} />
       {can?.share === false && <LapsedBanner />}
       <LoadFailure query={read} what="Your mentors and attorneys" />
       {read.isPending && <Loading label="Loading your mentors and attorneys" />}
       {providers?.length === 0 && (
         <EmptyState
-          sentence="No mentor or attorney works with you yet."
-          why="Once we assign you one, you decide here what they may read."
+          sentence="No mentor or attorney is assigned to you yet."
+          why="Once one is assigned to you, you decide here what they can read."
         />
       )}
       {providers && providers.length > 0 && (

@@ -14,10 +14,10 @@ it('says in one sentence what a provider may read', () => {
     sharedText({ name, types: ['binders'], all_types: false, may_arrange: true }),
   ]).toEqual([
     'Grace Hopper cannot read your evidence.',
-    'Grace Hopper can read all your evidence and your binder, with their files, also what you add later.',
+    'Grace Hopper can read all your evidence and your binder, with their files, including anything you add later.',
     'Grace Hopper can read Awards & Recognition and Patents, with the files of these records.',
     'Grace Hopper can read Patents, with the files of these records, and your binder, with its packs and every file in it.',
-    'Grace Hopper can read your binder, with its packs and every file in it. They can also arrange it and make packs.',
+    'Grace Hopper can read your binder, with its packs and every file in it. They can also arrange it and create packs.',
   ]);
 });
 
@@ -26,5 +26,5 @@ it('says what they are, or that they can open nothing now', () => {
     rolesText({ roles: ['mentor'] }),
     rolesText({ roles: ['mentor', 'attorney'] }),
     rolesText({ roles: [] }),
-  ]).toEqual(['Mentor', 'Mentor and Attorney', 'Access switched off']);
+  ]).toEqual(['Mentor', 'Mentor and Attorney', 'Access deactivated']);
 });

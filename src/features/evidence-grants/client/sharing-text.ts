@@ -15,7 +15,7 @@ export function titleOfType(type: string): string {
 /** 'Mentor and attorney'. */
 export function rolesText({ roles }: Pick<ProviderRow, 'roles'>): string {
   const names = roles.map((role) => roleNames[role]);
-  return names.length === 0 ? 'Access switched off' : allOf.format(names);
+  return names.length === 0 ? 'Access deactivated' : allOf.format(names);
 }
 
 type Shared = Pick<ProviderRow, 'name' | 'all_types' | 'types' | 'may_arrange'>;
@@ -23,10 +23,10 @@ type Shared = Pick<ProviderRow, 'name' | 'all_types' | 'types' | 'may_arrange'>;
 /** What they may read, in one sentence, and what else they may do. */
 export function sharedText({ name, all_types, types, may_arrange }: Shared): string {
   if (isNothing({ all_types, types })) return `${name} cannot read your evidence.`;
-  const arranges = may_arrange ? ' They can also arrange it and make packs.' : '';
+  const arranges = may_arrange ? ' They can also arrange it and create packs.' : '';
   if (all_types) {
-    const them = may_arrange ? ' They can also arrange your binder and make packs.' : '';
-    return `${name} can read all your evidence and your binder, with their files, also what you add later.${them}`;
+    const them = may_arrange ? ' They can also arrange your binder and create packs.' : '';
+    return `${name} can read all your evidence and your binder, with their files, including anything you add later.${them}`;
   }
   const named = recordTypes.filter(({ table }) => types.includes(table)).map(({ title }) => title);
   const records = named.length > 0 ? `${allOf.format(named)}, with the files of these records` : '';

@@ -26,10 +26,10 @@ export function TypeChoice({ name, chosen, isBusy, canArrange, onChange }: TypeC
 
   return (
     <fieldset className={classes.choice} disabled={isBusy}>
-      <legend className={classes.legend}>What may {name} read?</legend>
+      <legend className={classes.legend}>What can {name} read?</legend>
       <Checkbox
         size="md"
-        label="All evidence and the binder, also what I add later"
+        label="All evidence and the binder, including anything I add later"
         checked={all_types}
         onChange={({ currentTarget: { checked } }) => onChange({ ...chosen, all_types: checked })}
       />
@@ -61,7 +61,7 @@ export function TypeChoice({ name, chosen, isBusy, canArrange, onChange }: TypeC
         {canArrange && (
           <Checkbox
             size="md"
-            label="They may also arrange the binder and make packs"
+            label="They can also arrange the binder and create packs"
             description="Change the order, the titles and the numbering, and leave exhibits out. They cannot add or remove files."
             checked={may_arrange && hasBinder}
             disabled={!hasBinder}

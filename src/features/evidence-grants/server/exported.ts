@@ -10,9 +10,9 @@ const { user_id, provider_id } = evidenceGrants;
 export const exported: Exported[] = [
   {
     table: evidenceGrants,
-    about: 'who may read your evidence, or whose you may read as a mentor or attorney',
+    about: 'who can read your evidence, or whose evidence you can read as a mentor or attorney',
     owners: [user_id, provider_id],
-    portable: { stays: 'consent is given to users of one site' },
+    portable: { stays: 'consent applies only to users of one site' },
     added: { applicant_name: sql`app.name_of(${user_id})`, provider_name: sql`app.name_of(${provider_id})` },
   },
 ];

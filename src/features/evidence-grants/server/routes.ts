@@ -29,7 +29,7 @@ const routes = [
     method: 'put',
     path: '/{provider}',
     summary:
-      'Say what an assigned mentor or attorney may read: every type of evidence, some, or nothing; they are told',
+      'Set what an assigned mentor or attorney can read: every type of evidence, some, or nothing; they are notified',
     for: writer,
     params,
     body: grantInput,
@@ -39,7 +39,7 @@ const routes = [
   defineCommand({
     method: 'delete',
     path: '/{provider}',
-    summary: 'Take back at once whatever they may read; they are told',
+    summary: 'Stop sharing evidence with a mentor or attorney, immediately; they are notified',
     for: applicant('read'),
     params,
     handle: ({ act, params: { provider } }) => stopSharing(act, provider),

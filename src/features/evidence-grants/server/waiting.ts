@@ -10,7 +10,7 @@ export const waitingAnswers: readonly Waiting[] = [
   {
     key: 'sharing',
     for: 'reader',
-    word: 'to answer',
+    word: 'awaiting decision',
     rows: sql`
       select m.id, 'Sharing' as state, concat('Share your evidence with ', app.name_of(m.mentor_id), '?') as title,
         'They can read none of your records until you say so.' as note, null::date as due, m.assigned_at as since

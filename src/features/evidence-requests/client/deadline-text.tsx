@@ -17,11 +17,11 @@ export function DeadlineText({ row: { deadline, answered_on } }: { row: Evidence
   return (
     <div className={classes.deadline}>
       <p>
-        Must arrive by{' '}
+        Must be received by{' '}
         <strong>
           <time dateTime={due_on}>{formatDate(due_on)}</time>
         </strong>
-        {from === 'notice' ? ', as the notice prints.' : `, counted: ${counted}.`}
+        {from === 'notice' ? ', as printed on the notice.' : `, calculated as ${counted}.`}
       </p>
       {notes.map((note) => (
         <p key={note} className={classes.soft}>
@@ -29,9 +29,9 @@ export function DeadlineText({ row: { deadline, answered_on } }: { row: Evidence
         </p>
       ))}
       <p className={classes.soft}>
-        It cannot be extended (8 CFR 103.2(b)(8)(iv)). Send everything at once: all that was asked for is submitted
-        together (8 CFR 103.2(b)(11)).
-        {from === 'rule' && ` Rule: ${cite.join('; ')}; read on ${formatDate(asOf)}, ${review}.`}
+        The deadline cannot be extended (8 CFR 103.2(b)(8)(iv)). Send everything at once: all requested materials must
+        be submitted together (8 CFR 103.2(b)(11)).
+        {from === 'rule' && ` Rule: ${cite.join('; ')}; last checked on ${formatDate(asOf)}, ${review}.`}
       </p>
     </div>
   );

@@ -54,19 +54,19 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
       of={form}
       noun="notice"
       legend={row ? `Edit the ${noticeLabels[row.kind].toLowerCase()}` : 'Add a notice'}
-      description="Fields marked * are required to save. Enter dates as the notice prints them."
+      description="Fields marked * are required to save. Enter dates as printed on the notice."
       submit={row ? 'Save notice' : 'Add notice'}
       newer={{ fields: shownFields }}
     >
       <NativeSelect
         {...field('kind')}
-        label="What it is"
+        label="Type of notice"
         data={noticeKinds.map((value) => ({ value, label: noticeLabels[value] }))}
       />
       <TextInput
         {...field('receipt_number')}
         label="Receipt number"
-        description="Of the petition, such as IOE0912345678."
+        description="The petition’s receipt number, such as IOE0912345678."
         autoComplete="off"
       />
       <DateInput
@@ -78,18 +78,18 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
       <DateInput
         {...dateOf('printed_due_on')}
         label="Due date"
-        description="The day that the notice prints. It decides; without it, the day is counted."
+        description="The due date printed on the notice. If you leave it empty, we calculate it."
       />
       <NativeSelect
         {...field('mailed_to')}
         label="Mailed to"
-        description="Adds days for the mail where the due date is counted."
+        description="Adds mailing days when we calculate the due date."
         data={destinations.map((value) => ({ value, label: destinationLabels[value] }))}
       />
       <DateInput
         {...dateOf('answered_on')}
         label="Response sent on"
-        description="Once you have sent it, the reminders end."
+        description="Reminders stop once you enter this date."
       />
       <FilePicker
         id={fileId}
@@ -100,7 +100,7 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
         onChange={(urls: readonly string[]) => held.setFieldValue('notice_url', urls.at(-1) ?? null)}
         onBusyChange={form.takesFiles('notice_url')}
         label="The notice"
-        hint="All of its pages, as one PDF. It comes first in your response."
+        hint="All pages, as one PDF. The notice goes first in your response."
       />
     </RowForm>
   );
@@ -109,7 +109,7 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
 const dayText = (day: string | null) => (day === null ? '—' : formatDate(day));
 
 const shownFields = {
-  kind: { label: 'What it is', show: ({ kind }: EvidenceRequestRow) => noticeLabels[kind] },
+  kind: { label: 'Type of notice', show: ({ kind }: EvidenceRequestRow) => noticeLabels[kind] },
   receipt_number: { label: 'Receipt number', show: ({ receipt_number }: EvidenceRequestRow) => receipt_number || '—' },
   issued_on: { label: 'Date of the notice', show: ({ issued_on }: EvidenceRequestRow) => dayText(issued_on) },
   printed_due_on: { label: 'Due date', show: ({ printed_due_on }: EvidenceRequestRow) => dayText(printed_due_on) },

@@ -59,7 +59,7 @@ export function NoticeList({ rows, markedId, onEdit, onDelete }: NoticeListProps
       acts: [
         ...(can.edit ? [{ label: 'Edit', onClick: () => onEdit(row) }] : []),
         ...(can.edit && row.answered_on === null
-          ? [{ label: 'Say when it was answered', onClick: () => onEdit(row, 'answered_on') }]
+          ? [{ label: 'Record the response date', onClick: () => onEdit(row, 'answered_on') }]
           : []),
         ...(can.delete ? [{ label: 'Delete', onClick: () => onDelete(row) }] : []),
       ],
@@ -78,7 +78,7 @@ export function NoticeList({ rows, markedId, onEdit, onDelete }: NoticeListProps
 }
 
 function Left({ row: { deadline, answered_on }, today }: { row: EvidenceRequestRow; today: string }) {
-  if (answered_on !== null) return <StatusBadge tone="green">Answered</StatusBadge>;
+  if (answered_on !== null) return <StatusBadge tone="green">Responded</StatusBadge>;
   const left = daysLeft(deadline.due_on, today);
   const tone: StatusTone = left < 0 ? 'rust' : left <= 30 ? 'brass' : 'blue';
   return <StatusBadge tone={tone}>{daysLeftText(left)}</StatusBadge>;
@@ -94,19 +94,19 @@ function useNoticeActs() {
     onMutate: () => tell(),
     onSuccess: ({ made }) =>
       made === 0
-        ? tell('Each open objection has a task already.', 'info')
-        : tell(made === 1 ? 'One task was made.' : `${made} tasks were made.`),
+        ? tell('Every open issue already has a task.', 'info')
+        : tell(made === 1 ? 'One task was created.' : `${made} tasks were created.`),
     onSettled: () => reload(...ownRequests.key, 'tasks'),
   });
   const response = useMutation({
     mutationFn: makeResponse,
     onMutate: () => tell(),
-    onSuccess: () => tell('Your response is in line with this notice.'),
+    onSuccess: () => tell('Your response now matches this notice.'),
     onSettled: () => reload(...ownRequests.key, 'binder'),
   });
   const failed = [
-    { of: tasks, sentence: 'No tasks were made.' },
-    { of: response, sentence: 'The response was not made.' },
+    { of: tasks, sentence: 'The tasks could not be created.' },
+    { of: response, sentence: 'The response could not be created.' },
   ].find(({ of }) => of.error);
   const failure = failed && {
     sentence: failed.sentence,
@@ -132,22 +132,22 @@ function Actions({
         <Button
           variant="default"
           size="sm"
-          aria-label={`Make tasks from the objections of ${name}`}
+          aria-label={`Create tasks from the issues raised in ${name}`}
           disabled={tasks.isPending}
           onClick={() => tasks.mutate(id)}
         >
-          {without === 1 ? 'Make a task from the objection' : `Make tasks from ${without} objections`}
+          {without === 1 ? 'Create a task from the issue' : `Create tasks from ${without} issues`}
         </Button>
       )}
       {can.edit && answered_on === null && (
         <Button
           variant="default"
           size="sm"
-          aria-label={`${binder_id === null ? 'Make the response to' : 'Bring the response in line with'} ${name}`}
+          aria-label={`${binder_id === null ? 'Create the response to' : 'Update the response to match'} ${name}`}
           disabled={response.isPending}
           onClick={() => response.mutate(id)}
         >
-          {binder_id === null ? 'Make the response' : 'Bring the response in line'}
+          {binder_id === null ? 'Create the response' : 'Update the response'}
         </Button>
       )}
       {binder_id !== null && (

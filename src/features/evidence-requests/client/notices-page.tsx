@@ -15,7 +15,7 @@ const words = {
   noun: 'notice',
   add: 'Add a notice',
   empty: 'No notices yet.',
-  why: 'USCIS may ask for more with a request for evidence (Form I-797E) or a notice of intent to deny. Enter it here: what it objects to becomes a list, tasks, and the sections of your response.',
+  why: 'USCIS may ask for more in a request for evidence (Form I-797E) or a notice of intent to deny. Enter it here to turn the issues it raises into a list, tasks, and the sections of your response.',
   none: 'No notices match this filter.',
   all: 'Show all notices',
 };
@@ -23,9 +23,9 @@ const words = {
 const filters = {
   state: {
     label: 'Show',
-    choices: requestStates.map((value) => ({ value, label: value === 'open' ? 'To be answered' : 'Answered' })),
+    choices: requestStates.map((value) => ({ value, label: value === 'open' ? 'Awaiting response' : 'Responded' })),
   },
-  kind: { label: 'Kind', choices: noticeKinds.map((value) => ({ value, label: noticeLabels[value] })) },
+  kind: { label: 'Type', choices: noticeKinds.map((value) => ({ value, label: noticeLabels[value] })) },
 };
 
 /** An applicant's requests for evidence: until when each is answered, what it objects to, and what answers it. */
@@ -34,7 +34,7 @@ export default function NoticesPage() {
   return (
     <ListPage
       page={page}
-      subtitle="Requests for evidence and notices of intent to deny, and the response to them"
+      subtitle="Requests for evidence and notices of intent to deny, and your responses to them."
       words={words}
       lead={<BinderTabs />}
       renderForm={(props, key) => <NoticeForm key={key} {...props} />}

@@ -62,14 +62,14 @@ export function ObjectionForm({ request, row, onDone }: ObjectionFormProps) {
     <>
       <RowForm
         of={form}
-        noun="objection"
-        legend={row ? `Edit objection ${row.position}` : 'New objection'}
-        submit={row ? 'Save objection' : 'Add objection'}
+        noun="issue"
+        legend={row ? `Edit issue ${row.position}` : 'New issue'}
+        submit={row ? 'Save issue' : 'Add issue'}
       >
         <GrowingTextarea
           {...field('quote')}
           label="What the notice says"
-          description="In its own words."
+          description="In the notice’s own words."
           minRows={3}
           maxRows={16}
           withAsterisk
@@ -82,21 +82,21 @@ export function ObjectionForm({ request, row, onDone }: ObjectionFormProps) {
             error={chosen.error}
             value={held.values.element as string | null}
             label="Element of the regulation"
-            description="What the objection is about. Leave it empty where it fits none."
+            description="The element this issue is about. Leave it empty if none applies."
             placeholder="Choose an element"
             data={elementChoices()}
             onChange={(id) => held.setFieldValue('element', id)}
             searchable
             clearable
             openOnFocus={false}
-            nothingFoundMessage="No element matches."
+            nothingFoundMessage="No elements match."
             maxDropdownHeight={320}
           />
         </div>
         <NumberField
           {...field('position')}
           label="Number"
-          description="Its place in the notice; the next one where this is empty."
+          description="Its place in the notice. If left empty, the next number is used."
           fractionDigits={0}
         />
         {row && request.binder_id !== null && (
@@ -107,7 +107,7 @@ export function ObjectionForm({ request, row, onDone }: ObjectionFormProps) {
               error={answering.error}
               value={held.values.exhibits as string[]}
               onChange={(ids) => held.setFieldValue('exhibits', ids)}
-              label="Exhibits that answer it"
+              label="Exhibits that address it"
             />
           </div>
         )}

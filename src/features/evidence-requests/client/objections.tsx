@@ -25,12 +25,12 @@ export function Objections({ request, name }: { request: EvidenceRequestRow; nam
   const [writing, setWriting] = useState<'new' | { id: string }>();
   const { told, tell } = useTold();
   const reload = () => queryClient.invalidateQueries({ queryKey: ownRequests.key });
-  const onError = (error: Error) => showFailureToast({ sentence: 'The objection was not changed.', error });
+  const onError = (error: Error) => showFailureToast({ sentence: 'The issue was not changed.', error });
   const restoring = useMutation({ mutationFn: restoreObjection, onError, onSettled: reload });
   const removing = useMutation({
     mutationFn: trashObjection,
     onSuccess: (_, id) =>
-      showUndoToast({ rowId: id, message: 'The objection was deleted.', onUndo: () => restoring.mutate(id) }),
+      showUndoToast({ rowId: id, message: 'The issue was deleted.', onUndo: () => restoring.mutate(id) }),
     onError,
     onSettled: reload,
   });
@@ -40,18 +40,18 @@ export function Objections({ request, name }: { request: EvidenceRequestRow; nam
   function handleSaved(saved?: ObjectionRow): void {
     setWriting(undefined);
     if (!saved) return;
-    tell(`Objection ${saved.position} was saved.`);
+    tell(`Issue ${saved.position} was saved.`);
     void reload();
   }
 
   return (
-    <section className={classes.objections} aria-label={`Objections of ${name}`}>
-      <h4 className={classes.heading}>What it objects to</h4>
+    <section className={classes.objections} aria-label={`Issues raised in ${name}`}>
+      <h4 className={classes.heading}>Issues raised</h4>
       <ToldBanner told={told} />
       {objections.length === 0 && writing === undefined && (
         <p className={classes.soft}>
-          Enter each objection in the notice’s own words, with the element that it is about. They become tasks, and the
-          sections of your response.
+          Enter each issue in the notice’s own words, with the element it concerns. Issues become tasks and the sections
+          of your response.
         </p>
       )}
       {objections.length > 0 && (
@@ -82,13 +82,8 @@ export function Objections({ request, name }: { request: EvidenceRequestRow; nam
         <ObjectionForm request={request} onDone={handleSaved} />
       ) : (
         can.edit && (
-          <Button
-            variant="default"
-            size="sm"
-            aria-label={`Add an objection to ${name}`}
-            onClick={() => setWriting('new')}
-          >
-            Add an objection
+          <Button variant="default" size="sm" aria-label={`Add an issue to ${name}`} onClick={() => setWriting('new')}>
+            Add an issue
           </Button>
         )
       )}
@@ -121,32 +116,27 @@ function Objection({ row, onEdit, onDelete, onStep, isBusy }: ObjectionProps) {
       <blockquote className={classes.quote}>{quote}</blockquote>
       {(answers.length > 0 || task) && (
         <p className={classes.soft}>
-          {answers.length > 0 && `Answered by ${answers.map(({ label }) => label).join(', ')}`}
+          {answers.length > 0 && `Addressed in ${answers.map(({ label }) => label).join(', ')}`}
           {answers.length > 0 && task && ' · '}
           {task &&
             (task.is_in_trash ? (
               'Its task is in Trash'
             ) : (
               <Link to={rowLink(tasksPage, task.id)}>
-                Task<span className="visually-hidden"> of objection {position}</span>: {task.status}
+                Task<span className="visually-hidden"> for issue {position}</span>: {task.status}
               </Link>
             ))}
         </p>
       )}
       {can.edit && (
         <div className={classes.buttons}>
-          <Button
-            {...button}
-            disabled={isBusy}
-            aria-label={`${stepWord(state)}: objection ${position}`}
-            onClick={onStep}
-          >
+          <Button {...button} disabled={isBusy} aria-label={`${stepWord(state)}: issue ${position}`} onClick={onStep}>
             {stepWord(state)}
           </Button>
-          <Button {...button} aria-label={`Edit objection ${position}`} onClick={onEdit}>
+          <Button {...button} aria-label={`Edit issue ${position}`} onClick={onEdit}>
             Edit
           </Button>
-          <Button {...button} aria-label={`Delete objection ${position}`} onClick={onDelete}>
+          <Button {...button} aria-label={`Delete issue ${position}`} onClick={onDelete}>
             Delete
           </Button>
         </div>
@@ -156,5 +146,5 @@ function Objection({ row, onEdit, onDelete, onStep, isBusy }: ObjectionProps) {
 }
 
 function stepWord(state: ObjectionRow['state']): string {
-  return state === 'open' ? 'Mark as answered' : 'Open again';
+  return state === 'open' ? 'Mark as addressed' : 'Reopen';
 }

@@ -13,7 +13,7 @@ export const evidenceRequestPages = definePages('features/evidence-requests/clie
     sameAs: paths.binder,
     isTab: true,
     words:
-      'request for evidence rfe noid intent to deny i-797e uscis objections response deadline trash deleted restore',
+      'request for evidence rfe noid intent to deny i-797e uscis issues objections response deadline trash deleted restore',
     icon: IconMailQuestion,
     begin: { label: 'New notice', words: 'add request for evidence rfe noid uscis' },
   },

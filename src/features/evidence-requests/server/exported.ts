@@ -18,17 +18,17 @@ export const exported: Exported[] = [
     portable: {
       columns: [kind, receipt_number, issued_on, printed_due_on, mailed_to, due_on, notice_url, answered_on],
       check: () => evidenceRequestInput.safeExtend({ due_on: z.iso.date() }),
-      without: 'Which binder answers a notice is not imported.',
+      without: 'The link between a notice and the binder that responds to it is not imported.',
     },
   },
   {
     table: evidenceObjections,
-    about: 'what those notices object to, and which exhibits of your response answer it',
+    about: 'the issues those notices raise, and the exhibits in your response that address them',
     owners: [evidenceObjections.user_id],
     portable: {
       columns: [request_id, position, quote, element],
       check: () => objectionInput.extend({ request_id: z.uuid() }),
-      without: 'An objection is open again, without the exhibits that answer it and without its task.',
+      without: 'Issues are reopened, without the exhibits that address them and without their tasks.',
     },
   },
 ];

@@ -118,7 +118,7 @@ describe('an objection', () => {
       await own.addObjection(ada, notice.id, { quote: `Number ${count}` });
     }
     const answer = await problemOf(await send('POST', `/of/${notice.id}`, { as: ada, body: author }));
-    expect(answer.fields).toEqual({ quote: 'A notice has at most 100 objections' });
+    expect(answer.fields).toEqual({ quote: 'A notice can have at most 100 issues' });
   });
 
   it('is out of reach for another user, of another role, and signed out', async () => {

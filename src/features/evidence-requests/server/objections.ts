@@ -18,7 +18,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/of/{request}',
-    summary: 'Add an objection to one of the own notices',
+    summary: 'Add an issue to one of one’s own notices',
     for: writer,
     params: z.object({ request: z.uuid() }),
     body: objectionInput,
@@ -30,7 +30,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Change an objection, or say which exhibits answer it',
+    summary: 'Change an issue, or choose the exhibits that address it',
     for: writer,
     params,
     body: objectionChange,
@@ -41,7 +41,7 @@ const routes = [
   defineCommand({
     method: 'delete',
     path: '/{id}',
-    summary: 'Move an objection to Trash, where it stays for 30 days; its task stays',
+    summary: 'Move an issue to Trash, where it stays for 30 days; its task stays',
     for: writer,
     params,
     handle: ({ act, params: { id } }) => act.transaction((tx) => objectionRows.trash(tx, id)),

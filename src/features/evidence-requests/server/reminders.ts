@@ -49,7 +49,7 @@ async function remindBatch(tx: Transaction, now: Date): Promise<number> {
       kind: KIND,
       type: 'warning',
       title: `Your response is due ${when}`,
-      message: `${noticeLabels[kind]}: the response has to arrive by ${writeDate(dueOn)}. The day cannot be extended, and everything goes in one response.`,
+      message: `${noticeLabels[kind]}: USCIS must receive the response by ${writeDate(dueOn)}. The deadline cannot be extended, and everything must be sent in one response.`,
       link: rowLink(paths.evidenceRequests, id),
     });
   }

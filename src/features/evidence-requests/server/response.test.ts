@@ -207,7 +207,7 @@ describe('a pack of a response', () => {
     await own.makePack(ada, 'online');
     const petition = await own.readBinder(ada);
     await own.ask(ada, 'POST', '/api/binder/follow', { version: petition.binder?.version, takes: 'added' });
-    expect((await own.read(ada, id)).changes).toEqual(['The pages are numbered or laid out in another way']);
+    expect((await own.read(ada, id)).changes).toEqual(['The pages are numbered or laid out differently']);
   });
 
   it('downloads as an archive whose names say that it is the response', async () => {

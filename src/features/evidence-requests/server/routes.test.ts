@@ -71,7 +71,7 @@ describe('a notice', () => {
     const impossible = await problemOf(await send('POST', '', { as: ada, body: days }));
     expect(impossible.fields).toEqual({
       printed_due_on: 'Due date must be after the date of the notice',
-      answered_on: 'Day of the response must not be before the date of the notice',
+      answered_on: 'Response date must not be before the date of the notice',
     });
     const { id, version } = await own.addNotice(ada);
     const change = { printed_due_on: '2026-03-02', version };

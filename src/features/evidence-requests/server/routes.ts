@@ -42,7 +42,7 @@ function routesOf({ env }: Services) {
     defineRoute({
       method: 'get',
       path: '/{id}',
-      summary: 'One of the own notices, with its objections',
+      summary: 'One of one’s own notices, with the issues raised',
       for: reader,
       params,
       success: evidenceRequestRow,
@@ -78,7 +78,7 @@ function routesOf({ env }: Services) {
     defineRoute({
       method: 'put',
       path: '/{id}/tasks',
-      summary: 'Make a task of each open objection that has none',
+      summary: 'Create a task for each open issue that has none',
       for: writer,
       params,
       success: tasksMade,

@@ -38,7 +38,7 @@ import {
 } from './queries.ts';
 import { evidenceRequests } from './table.ts';
 
-const OTHER: Asked = { id: 'other-objections', title: 'Other objections', criterion: null };
+const OTHER: Asked = { id: 'other-objections', title: 'Other issues', criterion: null };
 const TITLE_CHARACTERS = 120;
 
 /** @throws AppError invalid, idempotency_key_reused, too_many_rows, not_found where what the key made is gone */
@@ -88,7 +88,7 @@ export async function addObjection(
     const { id } = await insertOnce(tx, { into: objectionInsert, addition }, async () => {
       checkElement(input.element);
       const next = await nextPosition(tx, request);
-      if (next === undefined) throw invalidFields({ quote: `A notice has at most ${MAX_OBJECTIONS} objections` });
+      if (next === undefined) throw invalidFields({ quote: `A notice can have at most ${MAX_OBJECTIONS} issues` });
       return { ...input, request_id: request, position: input.position ?? next };
     });
     const objection = await objectionRows.find(tx, id);
@@ -109,7 +109,7 @@ export async function changeObjection(
     if (values.element !== undefined && values.element !== before.element) checkElement(values.element);
     const known = new Set([...before.exhibits, ...(binder ? exhibitsOf(binder.outline).map((one) => one.id) : [])]);
     if (values.exhibits?.some((one) => !known.has(one))) {
-      throw invalidFields({ exhibits: 'One of these exhibits is not in your response any more. Please choose again.' });
+      throw invalidFields({ exhibits: 'One of these exhibits is no longer in your response. Please choose again.' });
     }
     return presentObjection(await objectionRows.update(tx, { id, version, values }), true);
   });
@@ -209,8 +209,8 @@ function wordsOfTask({ kind }: StoredRequest, { position, quote, element: id }: 
   const short = about.length > TITLE_CHARACTERS ? `${about.slice(0, TITLE_CHARACTERS - 1)}…` : about;
   const part = element && partOfElement(element.id);
   return {
-    title: `Objection ${position}: ${short}`,
+    title: `Issue ${position}: ${short}`,
     criteria: part === undefined ? noticeLabels[kind] : part === 'case' ? 'The case as a whole' : `Criterion (${part})`,
-    action_item: `Find evidence that answers what the notice says:\n\n${quote}`,
+    action_item: `Find evidence that responds to the notice:\n\n${quote}`,
   };
 }

@@ -59,7 +59,7 @@ async function keepFiles(tx: Transaction, addresses: readonly string[]): Promise
   const keys = addresses.flatMap((address) => fileKey(address) ?? []);
   const there = await ownFileKeys(tx, { columns: [], keys });
   if (keys.some((key) => !there.has(key))) {
-    throw new OperatorError('A file of the user’s was removed meanwhile. Please import again.');
+    throw new OperatorError('One of the user’s files was removed during the import. Please import again.');
   }
 }
 

@@ -63,7 +63,7 @@ export async function openArrived(file: string, onChecked: Checked = () => {}): 
     const entries = new Map([...sums].map(([path, sha256]) => [path, { size: sizeOf(found, path), sha256 }]));
     const entryOf = (path: string) => {
       const [entry, sum] = [found.get(path), sums.get(path)];
-      if (!entry || sum === undefined) throw new OperatorError(`It lacks ${path}.`);
+      if (!entry || sum === undefined) throw new OperatorError(`It is missing ${path}.`);
       return { path, entry, sha256: sum };
     };
     return {
@@ -72,7 +72,7 @@ export async function openArrived(file: string, onChecked: Checked = () => {}): 
         const { entry, sha256 } = entryOf(path);
         const text = await readWhole(zip, path, entry);
         // Another program may have written to the file since it was checked.
-        if (hashOfText(text) !== sha256) throw new OperatorError(`${path} was changed while it was read.`);
+        if (hashOfText(text) !== sha256) throw new OperatorError(`${path} changed while it was being read.`);
         return text.toString('utf8');
       },
       async read(path) {
@@ -92,7 +92,7 @@ async function openZip(file: string): Promise<ZipFile> {
     return await yauzl.openPromise(file, { lazyEntries: true, autoClose: false, strictFileNames: true });
   } catch (error) {
     if (isOfSystem(error)) throw new OperatorError(`It could not be read: ${error.message}`, { cause: error });
-    throw new OperatorError('It is no whole ZIP file; a download that broke off is none.', { cause: error });
+    throw new OperatorError('It is not a complete ZIP file; the download may have been interrupted.', { cause: error });
   }
 }
 
@@ -100,7 +100,7 @@ async function openZip(file: string): Promise<ZipFile> {
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const { maxEntries, maxBytes } = arrivingLimits;
   if (zip.entryCount > maxEntries) {
-    throw new OperatorError(`It holds ${zip.entryCount} entries; ${maxEntries} are the most that a case has.`);
+    throw new OperatorError(`It contains ${zip.entryCount} entries; a case can have at most ${maxEntries}.`);
   }
   const found = new Map<string, Entry>();
   const names = new Set<string>();
@@ -111,10 +111,10 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
       if (path.endsWith('/')) continue;
       refuseKind(path, entry);
       bytes += entry.uncompressedSize;
-      if (bytes > maxBytes) throw new OperatorError(`It unpacks to more than ${formatSize(maxBytes)}.`);
+      if (bytes > maxBytes) throw new OperatorError(`It is larger than ${formatSize(maxBytes)} when unpacked.`);
       refuseBomb(path, entry);
       const plain = path.normalize('NFC').toLowerCase();
-      if (names.has(plain)) throw new OperatorError(`It holds ${path} twice.`);
+      if (names.has(plain)) throw new OperatorError(`It contains ${path} twice.`);
       names.add(plain);
       found.set(path, entry);
     }
@@ -125,7 +125,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
         (error as Error).message,
       ) ?? [];
     if (path !== undefined) {
-      throw new OperatorError(`It names a file outside its own folder: ${JSON.stringify(path)}.`, { cause: error });
+      throw new OperatorError(`It refers to a file outside its own folder: ${JSON.stringify(path)}.`, { cause: error });
     }
     throw new OperatorError('Its list of entries is damaged.', { cause: error });
   }
@@ -138,7 +138,7 @@ const REGULAR = 0o100000;
 function refuseKind(path: string, entry: Entry): void {
   if (entry.isEncrypted()) throw new OperatorError(`${path} is protected by a password.`);
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
-  if (type !== 0 && type !== REGULAR) throw new OperatorError(`${path} is a link, and no file.`);
+  if (type !== 0 && type !== REGULAR) throw new OperatorError(`${path} is a link, not a file.`);
 }
 
 function refuseBomb(path: string, { compressedSize, uncompressedSize }: Entry): void {
@@ -151,13 +151,13 @@ function refuseBomb(path: string, { compressedSize, uncompressedSize }: Entry): 
 /** The list of hashes, which names everything else and nothing more. */
 async function readList(zip: ZipFile, found: ReadonlyMap<string, Entry>): Promise<Map<string, string>> {
   const entry = found.get(archivePaths.sums);
-  if (!entry) throw new OperatorError(`It is no case: it lacks ${archivePaths.sums}.`);
+  if (!entry) throw new OperatorError(`It is not a case: ${archivePaths.sums} is missing.`);
   const sums = readSums((await readWhole(zip, archivePaths.sums, entry)).toString('utf8'));
-  if (!sums) throw new OperatorError(`${archivePaths.sums} is no list of hashes.`);
-  for (const path of sums.keys()) if (!found.has(path)) throw new OperatorError(`It lacks ${path}.`);
+  if (!sums) throw new OperatorError(`${archivePaths.sums} is not a list of hashes.`);
+  for (const path of sums.keys()) if (!found.has(path)) throw new OperatorError(`It is missing ${path}.`);
   for (const path of found.keys()) {
     if (path !== archivePaths.sums && !sums.has(path)) {
-      throw new OperatorError(`It holds ${path}, which ${archivePaths.sums} does not list.`);
+      throw new OperatorError(`It contains ${path}, which is not listed in ${archivePaths.sums}.`);
     }
   }
   return sums;

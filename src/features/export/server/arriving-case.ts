@@ -24,17 +24,18 @@ export async function readCase(
   product: Pick<Product, 'exported'>,
   limits: { rows: number },
 ): Promise<Case> {
-  if (!archive.entries.has(archivePaths.case)) throw new OperatorError(`It is no case: it lacks ${archivePaths.case}.`);
+  if (!archive.entries.has(archivePaths.case))
+    throw new OperatorError(`It is not a case: ${archivePaths.case} is missing.`);
   const text = await archive.readText(archivePaths.case);
   refuseDeep(text);
   const json = parseJson(text);
   const head = caseHead.safeParse(json);
   if (!head.success) {
-    throw new OperatorError(`It is no case: ${archivePaths.case} does not say that it is a ${CASE_FORMAT}.`);
+    throw new OperatorError(`It is not a case: ${archivePaths.case} does not identify itself as ${CASE_FORMAT}.`);
   }
   if (head.data.version > CASE_VERSION) {
     throw new OperatorError(
-      `It is a case of version ${head.data.version}, and this Laurel ${productVersion} reads version ${CASE_VERSION}: import it with a newer Laurel.`,
+      `It is a version ${head.data.version} case, and this Laurel ${productVersion} reads version ${CASE_VERSION}. Import it with a newer Laurel.`,
     );
   }
   refuseManyRows(json as object, product, limits);
@@ -128,7 +129,9 @@ function sentencesOfIssue({ code, path, message, ...issue }: z.core.$ZodIssue): 
   if (code !== 'unrecognized_keys') return [`${place}: ${message}.`.replace(/\.\.$/, '.')];
   const keys = (issue as unknown as z.core.$ZodIssueUnrecognizedKeys).keys;
   const what = path.length === 1 && path[0] === 'tables' ? 'table' : 'column';
-  return keys.map((key) => `${place} holds the ${what} ${JSON.stringify(key)}, which this Laurel does not know.`);
+  return keys.map(
+    (key) => `${place} contains the ${what} ${JSON.stringify(key)}, which this version of Laurel does not recognize.`,
+  );
 }
 
 /** `tables.awards.2.status` as people find it: row 3 of awards, status. */
@@ -144,9 +147,9 @@ function checkFiles({ files }: Case, { entries }: ArrivingArchive): void {
   const [addresses, paths] = [new Set<string>(), new Set<string>()];
   for (const { address, path, size, sha256 } of files) {
     const entry = entries.get(path);
-    if (!path.startsWith(archivePaths.files) || !entry) throw new OperatorError(`It lacks the file ${path}.`);
+    if (!path.startsWith(archivePaths.files) || !entry) throw new OperatorError(`It is missing the file ${path}.`);
     if (entry.sha256 !== sha256 || entry.size !== size) {
-      throw new OperatorError(`${archivePaths.case} and ${archivePaths.sums} do not agree about ${path}.`);
+      throw new OperatorError(`${archivePaths.case} and ${archivePaths.sums} disagree about ${path}.`);
     }
     if (addresses.has(address) || paths.has(path)) throw new OperatorError(`It lists ${path} twice.`);
     addresses.add(address);
@@ -154,7 +157,7 @@ function checkFiles({ files }: Case, { entries }: ArrivingArchive): void {
   }
   for (const path of entries.keys()) {
     if (path.startsWith(archivePaths.files) && !paths.has(path)) {
-      throw new OperatorError(`It holds ${path}, which ${archivePaths.case} does not list.`);
+      throw new OperatorError(`It contains ${path}, which is not listed in ${archivePaths.case}.`);
     }
   }
 }

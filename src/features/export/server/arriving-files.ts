@@ -41,9 +41,7 @@ export async function refuseTooMuch(
   const maxBytes = megabytes(env.UPLOAD_MAX_MB);
   const large = files.find(({ size }) => size > maxBytes);
   if (large) {
-    throw new OperatorError(
-      `${large.path} has ${formatSize(large.size)}; a file may have ${formatSize(maxBytes)} here.`,
-    );
+    throw new OperatorError(`${large.path} is ${formatSize(large.size)}; the limit here is ${formatSize(maxBytes)}.`);
   }
   if (files.length === 0) return;
   const size = files.reduce((sum, file) => sum + file.size, 0);

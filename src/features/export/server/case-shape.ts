@@ -30,19 +30,19 @@ export const caseHead = z.object({
   $schema: z.literal(archivePaths.schema).optional(),
   format: z.literal(CASE_FORMAT),
   version: z.int().min(1),
-  made_at: z.iso.datetime().meta({ description: 'When the archive was made, in UTC.' }),
+  made_at: z.iso.datetime().meta({ description: 'When the archive was created, in UTC.' }),
   product: z
     .strictObject({ name: z.string(), version: z.string() })
-    .meta({ description: 'What made it. Another program names itself.' }),
+    .meta({ description: 'The program that created it. Other programs give their own name.' }),
 });
 
 const caseFile = z
   .strictObject({
-    address: z.string().max(2000).meta({ description: 'What rows name the file by.' }),
-    path: z.string().max(2000).meta({ description: 'Where it lies in the archive.' }),
-    name: z.string().min(1).max(1000).meta({ description: 'What it is called.' }),
+    address: z.string().max(2000).meta({ description: 'The address that rows use for the file.' }),
+    path: z.string().max(2000).meta({ description: 'Its path in the archive.' }),
+    name: z.string().min(1).max(1000).meta({ description: 'Its file name.' }),
     size: z.int().min(1).meta({ description: 'Bytes.' }),
-    type: z.string().meta({ description: 'Media type. An import finds it anew from the bytes.' }),
+    type: z.string().meta({ description: 'Media type. An import detects it again from the bytes.' }),
     sha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
@@ -67,7 +67,7 @@ export function caseShape({ exported }: Pick<Product, 'exported'>) {
   return caseHead
     .extend({
       version: z.literal(CASE_VERSION),
-      user_id: z.uuid().meta({ description: 'The user whose case it is, as rows name them.' }),
+      user_id: z.uuid().meta({ description: 'The user who owns the case, as identified in rows.' }),
       tables: z.strictObject(Object.fromEntries(tables)),
       files: z.array(caseFile),
     })
@@ -90,7 +90,7 @@ export function caseJsonSchema(product: Pick<Product, 'exported'>): string {
   const head = {
     title: 'Laurel case',
     description:
-      'The whole case of an applicant, as Laurel exports and imports it. Columns that may be left out have a default or are the server’s. How an archive is laid out: docs/portable-case.md.',
+      'A complete applicant case, as exported and imported by Laurel. Columns that can be left out have a default or are set by the server. For the layout of an archive, see docs/portable-case.md.',
   };
   const { $schema, ...rest } = schema;
   return `${JSON.stringify({ $schema, ...head, ...rest }, null, 2)}\n`;

@@ -40,13 +40,12 @@ export async function exportCase(
     await rm(unfinished, { force: true });
   }
   const { size } = await stat(file);
-  return `${file} holds everything of ${email}: ${contents.files.length} files, ${formatSize(size)}.
-It is that user’s evidence: keep it where no one else can read it.`;
+  return `${file} contains everything for ${email}: ${contents.files.length} files, ${formatSize(size)}. It is that user’s evidence: keep it where no one else can read it.`;
 }
 
 function refuseExisting(file: string): void {
   if (existsSync(file)) {
-    throw new OperatorError(`${file} exists already, and an export overwrites nothing: choose another name.`);
+    throw new OperatorError(`${file} already exists, and an export never overwrites a file. Choose another name.`);
   }
   if (!existsSync(path.dirname(file))) throw new OperatorError(`The folder ${path.dirname(file)} does not exist.`);
 }

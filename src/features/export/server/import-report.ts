@@ -32,7 +32,7 @@ export function describeImport({ email, whole, plan, kept, product, named, store
     ...[...added].map(([told, count]) => `  ${nameOf(told)}: ${count}`),
     ...sameLines(plan, kept),
     ...leftLines({ whole, plan, product, named }),
-    'Dates at which rows were made are those of the import.',
+    'Creation dates of rows are the date of the import.',
   ].join('\n');
 }
 
@@ -40,10 +40,10 @@ function sameLines(plan: RowPlan, kept: readonly AddedRow[]): string[] {
   const lines = [
     ...[...plan.sameCounts].map(([told, count]) => `  ${nameOf(told)}: ${count}, the same`),
     ...[...countBy(kept)].map(
-      ([told, count]) => `  ${nameOf(told)}: ${count}, of which there is but one; the user’s own stays`,
+      ([told, count]) => `  ${nameOf(told)}: ${count}, but a user can have only one; the existing one is kept`,
     ),
   ];
-  return lines.length > 0 ? ['There already:', ...lines] : [];
+  return lines.length > 0 ? ['Already here:', ...lines] : [];
 }
 
 function leftLines({ whole, plan, product, named }: Omit<Reported, 'email' | 'kept' | 'stored'>): string[] {
@@ -51,7 +51,7 @@ function leftLines({ whole, plan, product, named }: Omit<Reported, 'email' | 'ke
   const staying = told.flatMap((one) => {
     const count = whole.tables[nameOf(one)]?.length ?? 0;
     if (count === 0 || isPortable(one)) return [];
-    const because = one.portable && 'stays' in one.portable ? one.portable.stays : 'it is not said why';
+    const because = one.portable && 'stays' in one.portable ? one.portable.stays : 'no reason is given';
     return [`  ${nameOf(one)}: ${count}, because ${because}`];
   });
   const left = [
@@ -65,7 +65,7 @@ function leftLines({ whole, plan, product, named }: Omit<Reported, 'email' | 'ke
     portable.without ? [`  ${getTableName(table)}: ${portable.without}`] : [],
   );
   const others = whole.files.length - named;
-  const files = others > 0 ? [`  files: ${others}, because no row that was added names them`] : [];
+  const files = others > 0 ? [`  files: ${others}, because no imported row uses them`] : [];
   const lines = [...staying, ...left, ...files, ...without];
   return lines.length > 0 ? ['Not imported:', ...lines] : [];
 }

@@ -58,8 +58,8 @@ describe('what is not imported', () => {
     const report = await importFile(file);
     expect(report).toContain('  awards: 1\n');
     expect(report).toContain('Not imported:\n');
-    expect(report).toContain('  account: 1, because the user who imports has an account already');
-    expect(report).toContain('  sessions: 1, because signing in is done anew');
+    expect(report).toContain('  account: 1, because the user who imports already has an account');
+    expect(report).toContain('  sessions: 1, because you sign in again on the new site');
   });
 
   it('is what others wrote: a comment of a mentor, a review, the status of a document', async () => {
@@ -102,6 +102,6 @@ describe('what is not imported', () => {
     expect(tables.document_uploads).toEqual([]);
     expect(report).toContain('record_comments: 1, because another user wrote it');
     expect(report).toContain('document_uploads: 1, because its file is not in the archive');
-    expect(report).toContain('A task that was submitted or reviewed is in progress again');
+    expect(report).toContain('Submitted or reviewed tasks go back to In Progress');
   });
 });

@@ -92,7 +92,7 @@ describe('an archive is refused', () => {
     [
       'that lacks a file and its hash',
       () => resealed(without(certificate)),
-      /It lacks the file files\/.*certificate\.pdf\./,
+      /It is missing the file files\/.*certificate\.pdf\./,
     ],
     ['that lacks the list of hashes', () => without('SHA256SUMS'), 'It is no case: it lacks SHA256SUMS'],
     [
@@ -110,7 +110,7 @@ describe('an archive is refused', () => {
       () => resealed(new Map([...whole, ['files/more.pdf', Buffer.from('x')]])),
       'It holds files/more.pdf, which case.json does not list',
     ],
-    ['that lacks case.json', () => resealed(without('case.json')), 'It is no case: it lacks case.json'],
+    ['that lacks case.json', () => resealed(without('case.json')), 'It is not a case: case is missing.json'],
     [
       'whose case.json is no JSON',
       () => resealed(new Map([...whole, ['case.json', Buffer.from('{')]])),
@@ -156,7 +156,7 @@ describe('an archive is refused', () => {
     [
       'whose case and hashes disagree',
       () => withCase(whole, (one) => ({ ...one, files: one.files.map((each) => ({ ...each, size: 1 })) })),
-      'do not agree about',
+      'disagree about',
     ],
     [
       'with a character that no database holds',
@@ -231,7 +231,7 @@ describe('an archive is refused', () => {
       const file = path.join(folder, 'short.zip');
       await writeFile(file, bytes);
       await truncate(file, part === 1 ? bytes.length - 1 : Math.floor(bytes.length * part));
-      await expectRefusal(() => importFile(file), 'It is no whole ZIP file');
+      await expectRefusal(() => importFile(file), 'It is not a complete ZIP file');
     }
   });
 
@@ -239,9 +239,9 @@ describe('an archive is refused', () => {
     // The same length, so that nothing else of the archive changes.
     const inside = await zipOf(resealed(new Map([...whole, ['xx/evil.txt', Buffer.from('x')]])));
     for (const [name, sentence] of [
-      ['../evil.txt', 'It names a file outside its own folder: "../evil.txt"'],
-      ['/x/evil.txt', 'It names a file outside its own folder: "/x/evil.txt"'],
-      ['C:\\evil.txt', 'It names a file outside its own folder'],
+      ['../evil.txt', 'It refers to a file outside its own folder: "../evil.txt"'],
+      ['/x/evil.txt', 'It refers to a file outside its own folder: "/x/evil.txt"'],
+      ['C:\\evil.txt', 'It refers to a file outside its own folder'],
     ] as const) {
       const file = path.join(folder, 'slip.zip');
       await writeFile(file, replaceAll(inside, 'xx/evil.txt', name));
@@ -296,7 +296,7 @@ describe('an archive is refused', () => {
     await expectRefusal(() => importFile(file, 'no.one@example.com'), 'There is no user with the email address');
     await expectRefusal(() => importFile(file, mentor.email), /was not imported\. \S/);
     await expectRefusal(() => importFile(file, lapsed.email), /was not imported\. \S/);
-    await expectRefusal(() => importFile(file, unconfirmed.email), 'was not confirmed yet');
+    await expectRefusal(() => importFile(file, unconfirmed.email), 'is not confirmed yet');
   });
 
   it('that is not there', async () => {

@@ -49,7 +49,7 @@ export async function importCase(
         const there = await readExisting(act, product);
         if (!adds && there.hasRows) {
           throw new OperatorError(
-            `${email} has a case here already. Import with --add to put this one beside it; what is the same is not added again.`,
+            `${email} already has a case here. Import with --add to add this one to it; identical items are not added again.`,
           );
         }
         return arrive(services, { act, archive, whole, there, product, email, tell });
@@ -167,7 +167,7 @@ function refuseTooMany({ env }: Services, { added }: RowPlan, there: Existing): 
     const count = rows.length + (there.rows.get(told)?.length ?? 0);
     if (count > env.LIMIT_ROWS) {
       throw new OperatorError(
-        `There would be ${count} rows of ${nameOf(told)}; a user has ${env.LIMIT_ROWS} at most here.`,
+        `This would make ${count} rows of ${nameOf(told)}; a user can have at most ${env.LIMIT_ROWS} here.`,
       );
     }
   }

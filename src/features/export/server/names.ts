@@ -10,7 +10,7 @@ import type { ExportedFile } from './queries.ts';
 /** Most file systems take 255 bytes a name; in any script these are fewer. */
 const FOLDER_MAX_CHARACTERS = 60;
 /** Where a file goes that only a draft names, or a row in Trash. */
-const ELSEWHERE = 'Elsewhere';
+const ELSEWHERE = 'Other files';
 
 /** A file's way in the archive, by its key: by criterion, record and title, where it is used first; no two are the same. */
 export function nameFiles(files: readonly ExportedFile[], product: Pick<Product, 'searched'>): Map<string, string> {

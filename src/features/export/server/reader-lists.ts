@@ -33,7 +33,7 @@ export function translationSection(page: Page): Section | undefined {
       ['Translator', textOf(row.translator_name)],
       ['Address', paragraphOf(row.translator_address)],
       ['Competence', paragraphOf(row.translator_competence)],
-      ['Relation to the applicant', textOf(row.translator_relation)],
+      ['Relationship to the applicant', textOf(row.translator_relation)],
       ['Date of the certificate', dayOf(row.translated_on)],
     ],
   }));
@@ -47,7 +47,7 @@ export function documentSection(page: Page): Section | undefined {
       ['Type', textOf(row.document_type)],
       ['Submitted', dayOf(row.created_at)],
       ['Reviewed by', textOf(row.reviewer_name)],
-      ['Notes of the reviewer', paragraphOf(row.reviewer_notes)],
+      ['Reviewer’s notes', paragraphOf(row.reviewer_notes)],
     ],
   }));
 }
@@ -60,13 +60,13 @@ export function taskSection(page: Page): Section | undefined {
     heading: html`${textOf(row.title)}`,
     marks: [textOf(row.status)],
     facts: [
-      ['Given by', textOf(row.mentor_name)],
+      ['Assigned by', textOf(row.mentor_name)],
       ['Criteria', textOf(row.criteria)],
       ['Action items', paragraphOf(row.action_item ?? row.description)],
       ['Due', dayOf(row.due_date)],
       ['Files', files(row.task_files)],
       ['Submitted files', files(row.submission_files)],
-      ['Comments of the mentor', paragraphOf(row.reviewer_comments)],
+      ['Mentor’s comments', paragraphOf(row.reviewer_comments)],
     ],
   }));
 }

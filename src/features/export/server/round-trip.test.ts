@@ -60,7 +60,7 @@ describe('a case that is exported, imported elsewhere and exported again', () =>
     const grace = await makePerson(target.database);
     await bring(grace);
     const once = comparable(await exportOf(target, grace));
-    await expect(bring(grace)).rejects.toThrow('has a case here already');
+    await expect(bring(grace)).rejects.toThrow('already has a case here');
     const report = await bring(grace, { adds: true });
     expect(report).toContain('0 rows and 0 files');
     expect(report).toContain('awards: 2, the same');
@@ -71,7 +71,7 @@ describe('a case that is exported, imported elsewhere and exported again', () =>
     const grace = await makePerson(target.database);
     await send(target, { as: grace, method: 'PUT', path: 'readiness/filing', body: { filed_on: '2030-05-05' } });
     const report = await bring(grace, { adds: true });
-    expect(report).toContain('petitions: 1, of which there is but one; the user’s own stays');
+    expect(report).toContain('petitions: 1, but a user can have only one; the existing one is kept');
     const { whole } = await exportOf(target, grace);
     expect(whole.tables.petitions).toMatchObject([{ filed_on: '2030-05-05' }]);
     expect(whole.tables.awards).toHaveLength(2);
@@ -88,7 +88,7 @@ describe('a case that is exported, imported elsewhere and exported again', () =>
     });
     const report = await bring(grace, { adds: true, file: await writeZip(folder, 'later.zip', later) });
     expect(report).toContain('1 row and 0 files');
-    expect(report).toContain('translations: 1, of which there is but one; the user’s own stays');
+    expect(report).toContain('translations: 1, but a user can have only one; the existing one is kept');
     const after = await exportOf(target, grace);
     // A file that two awards name lies in the folder of either.
     const withoutPaths = ({ whole }: typeof after) => whole.files.map(({ path: _, ...one }) => one);
@@ -107,7 +107,7 @@ describe('a case that is exported, imported elsewhere and exported again', () =>
     expect(comparable(after)).toEqual(comparable({ entries, whole: caseIn(entries) }));
     const files = after.whole.tables.files ?? [];
     expect(files.filter(({ may_run_scripts }) => may_run_scripts).map(({ name }) => name)).toEqual(['clip.pdf']);
-    await expect(exportCase(source, product, { file: written, email: ada.email })).rejects.toThrow('exists already');
+    await expect(exportCase(source, product, { file: written, email: ada.email })).rejects.toThrow('already exists');
     expect((await exportOf(source, ada)).whole.tables.sessions).toHaveLength(1);
   });
 });

@@ -212,7 +212,7 @@ it('explains itself: each table with what it is, and what is left out with the r
   for (const table of Object.keys(everything)) {
     expect(readme, table).toMatch(new RegExp(`^${table} +${everything[table]?.length}  \\S`, 'm'));
   }
-  expect(readme).toContain('- Of sessions: token, because it would let its holder act as you.');
+  expect(readme).toContain('- From sessions: token, because it would let its holder act as you.');
   expect(readme).toContain('- Your password: ');
-  expect(readme).toContain('- Internal notes of our staff.');
+  expect(readme).toContain('- Our staff’s internal notes.');
 });

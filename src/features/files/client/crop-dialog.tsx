@@ -88,7 +88,7 @@ export function CropDialog({ picture, bucket, onDone, onClose }: CropDialogProps
           height={SIDE}
           className={classes.canvas}
           role="img"
-          aria-label="The part of your picture that is shown"
+          aria-label="The visible part of your picture"
           onPointerDown={({ currentTarget, pointerId, clientX, clientY }) => {
             currentTarget.setPointerCapture(pointerId);
             dragged.current = { x: clientX, y: clientY };
@@ -99,7 +99,7 @@ export function CropDialog({ picture, bucket, onDone, onClose }: CropDialogProps
           }}
         />
         <div className={classes.sliders}>
-          {slider('zoom', 'Closer')}
+          {slider('zoom', 'Zoom')}
           {slider('across', 'Left to right')}
           {slider('down', 'Top to bottom')}
         </div>

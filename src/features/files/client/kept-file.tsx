@@ -80,7 +80,7 @@ function NameEditor({ name, onSave, onClose }: NameEditorProps) {
       return;
     }
     if (stem.trim() === '') {
-      setError('Please name the file');
+      setError('Please enter a file name');
       return;
     }
     setIsBusy(true);
@@ -122,7 +122,7 @@ function NameEditor({ name, onSave, onClose }: NameEditorProps) {
         {isBusy ? 'Saving…' : 'Save name'}
       </Button>
       <Button size="sm" variant="subtle" onClick={onClose}>
-        Keep name
+        Keep the old name
       </Button>
     </div>
   );

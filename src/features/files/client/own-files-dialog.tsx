@@ -52,8 +52,8 @@ function Files({ bucket, value, onChoose }: Omit<OwnFilesDialogProps, 'isOpen' |
       {!files && !error && <Loading shape="list" label="Loading your files" />}
       {files?.length === 0 && (
         <EmptyState
-          sentence={q === '' ? 'You have no files that fit here yet.' : `No results for “${q}”.`}
-          why={q === '' ? 'Files that you upload anywhere can be used again here.' : ''}
+          sentence={q === '' ? 'You have no suitable files yet.' : `No results for “${q}”.`}
+          why={q === '' ? 'You can reuse any file you have uploaded.' : ''}
         />
       )}
       {files && files.length > 0 && (

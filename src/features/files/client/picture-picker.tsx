@@ -49,7 +49,7 @@ export function PicturePicker({ id, bucket, name, value, error, onChange }: Pict
       id={id}
       label="Picture"
       labelProps={{ id: `${id}-label` }}
-      description="A JPG or PNG. You choose the part of it that is shown."
+      description="A JPG or PNG. You choose which part is shown."
       error={message}
       errorProps={{ role: 'alert' }}
       data-wide

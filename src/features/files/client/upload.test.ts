@@ -59,8 +59,12 @@ describe('a failed upload says', () => {
     ],
     [
       'that it is too large',
-      () => request.respond(413, problem({ code: 'too_large', status: 413, detail: 'This is larger than 25 MB.' })),
-      'Upload failed: This is larger than 25 MB.',
+      () =>
+        request.respond(
+          413,
+          problem({ code: 'too_large', status: 413, detail: 'This is larger than the 25 MB limit.' }),
+        ),
+      'Upload failed: This is larger than the 25 MB limit.',
       false,
     ],
     [

@@ -34,7 +34,7 @@ async function reasonOf(file: File): Promise<Error> {
     await file.slice(0, 1).arrayBuffer();
     return new ApiError(problemOf('unreachable'));
   } catch (cause) {
-    return new FileChangedError('The file cannot be read any more', { cause });
+    return new FileChangedError('The file can no longer be read', { cause });
   }
 }
 

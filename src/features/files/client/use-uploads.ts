@@ -49,7 +49,7 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
     () =>
       queue.onArrival(({ upload, uploaded }) => {
         setSizes((known) => ({ ...known, [uploaded.url]: uploaded.size }));
-        setAnnouncement(`${uploaded.name} is uploaded`);
+        setAnnouncement(`${uploaded.name} was uploaded`);
         place(uploaded.url, upload.replaces);
       }),
     [queue],
@@ -82,7 +82,7 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
     const rest = files.length - taken.length;
     setLeftOut(
       rest > 0
-        ? `At most ${max === 1 ? 'one file' : `${max} files`} can be added here, so ${rest === 1 ? 'one was' : `${rest} were`} left out.`
+        ? `You can add at most ${max === 1 ? 'one file' : `${max} files`} here, so ${rest === 1 ? 'one was' : `${rest} were`} left out.`
         : undefined,
     );
     if (taken.length === 0) return;
@@ -106,19 +106,19 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
 
   function remove(url: string): void {
     setLeftOut(undefined);
-    setAnnouncement(`${fileName(url)} is removed`);
+    setAnnouncement(`${fileName(url)} was removed`);
     change(held.current.filter((other) => other !== url));
   }
 
   /** Takes a file that is kept already. */
   function take(url: string): void {
     setLeftOut(undefined);
-    setAnnouncement(`${fileName(url)} is added`);
+    setAnnouncement(`${fileName(url)} was added`);
     if (!multiple) {
       queue.clear();
       change([url]);
     } else if (held.current.length < buckets[bucket].maxFiles) change([...held.current, url]);
-    else setLeftOut(`At most ${buckets[bucket].maxFiles} files can be added here.`);
+    else setLeftOut(`You can add at most ${buckets[bucket].maxFiles} files here.`);
   }
 
   /** @throws ApiError where the file was not given the name */

@@ -32,7 +32,7 @@ async function unpackAll(archive: ZipFile, maxBytes: number): Promise<string[]> 
   if (archive.entryCount > archiveLimits.maxEntries) {
     archive.close();
     throw new Refusal(
-      `This document consists of more than ${archiveLimits.maxEntries.toLocaleString('en-US')} parts. Please save it as a PDF.`,
+      `This document has more than ${archiveLimits.maxEntries.toLocaleString('en-US')} parts. Please save it as a PDF.`,
     );
   }
   const names: string[] = [];
@@ -48,7 +48,7 @@ async function unpackAll(archive: ZipFile, maxBytes: number): Promise<string[]> 
       refuse(watch.take(chunk as Buffer));
       if (bytes > maxBytes) {
         throw new Refusal(
-          `This document unpacks to more than ${formatSize(maxBytes)}. Please make its pictures smaller, or save it as a PDF.`,
+          `This document is larger than ${formatSize(maxBytes)} when unpacked. Please make its pictures smaller, or save it as a PDF.`,
         );
       }
     }

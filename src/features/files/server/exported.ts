@@ -8,7 +8,7 @@ export const exported: Exported[] = [
     table: files,
     about: 'the files you uploaded: name, size, type, and when',
     owners: [files.userId],
-    portable: { stays: 'files that imported rows name are uploaded anew, from the list of files' },
+    portable: { stays: 'imported rows’ files are uploaded again, from the list of files' },
   },
   {
     table: uploadReservations,

@@ -5,9 +5,9 @@ export const fileMails = {
   'file-infected': ({ data }) => ({
     subject: 'Malware in an uploaded file',
     paragraphs: [
-      `The scanner found malware in a file of ${data.email}.`,
+      `The scanner found malware in a file from ${data.email}.`,
       `File: ${data.name}\nFound: ${data.malware}`,
-      `The file is locked, and will be deleted after ${data.days} days. The record of its upload is kept. Its owner has been told.`,
+      `The file is locked and will be deleted after ${data.days} days. The upload record is kept. The owner has been notified.`,
     ],
   }),
 } satisfies MailTemplates;

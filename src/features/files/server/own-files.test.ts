@@ -138,7 +138,7 @@ describe('another name for a file', () => {
     const grant = await uploadFile(app, { as: ada });
     expect((await rename({ url: grant.url, name: 'mine' }, eve)).status).toBe(404);
     expect((await problemOf(await rename({ url: grant.url, name: ' ' }))).fields).toEqual({
-      name: 'Please name the file',
+      name: 'Please enter a file name',
     });
     expect((await app.request('POST', '/api/own-files/renamed', { body: { url: grant.url, name: 'a' } })).status).toBe(
       401,

@@ -13,12 +13,12 @@ const EBCDIC_DECLARATION = '\x4c\x6f\xa7\x94';
 const HEAD_CHARACTERS = 1024;
 
 const refusals = {
-  dtd: 'This document holds a document type definition (DTD), which can make programs open other files. Please save it as a PDF.',
-  encoding: 'This document holds text in an encoding that cannot be checked. Please save it as a PDF.',
+  dtd: 'This document contains a document type definition (DTD), which can make programs open other files. Please save it as a PDF.',
+  encoding: 'This document contains text in an encoding we cannot check. Please save it as a PDF.',
   fetches:
-    'This document fetches a picture, a template or an object from another address when it is opened. Please put it into the document itself, or save it as a PDF.',
+    'This document loads a picture, template or object from another address when opened. Please embed it in the document, or save it as a PDF.',
   links:
-    'The links of this document cannot be checked. Please save it again in the program it comes from, or save it as a PDF.',
+    'The links in this document cannot be checked. Please save it again in the program it comes from, or save it as a PDF.',
 } as const;
 
 type Watch<Given> = {

@@ -8,7 +8,7 @@ import { damaged } from '../rules.ts';
 const PICTURE_MAX_BYTES = megabytes(2);
 
 const told =
-  'This picture tells where or how it was taken. Choose it on your profile page, which leaves that out, or save it without.';
+  'This picture contains data about where or how it was taken. Upload it on your profile page, which removes that data, or save it without.';
 
 /** Segments of a JPEG that describe how it is drawn: JFIF, colour profile, Adobe's transform. All others are words about it. */
 const drawnBy = new Set([0xe0, 0xe2, 0xee]);
@@ -20,7 +20,7 @@ const marks = ['Exif\0\0', 'http://ns.adobe.com/xap/', 'Photoshop 3.0\0'];
 /** Why this image is not shown to others as a user's picture, or undefined: it is refused with its metadata, not mended. */
 export async function pictureRefusal(file: OpenFile): Promise<string | undefined> {
   if (file.size > PICTURE_MAX_BYTES) {
-    return `This picture is too large: at most ${formatSize(PICTURE_MAX_BYTES)}. Choose it on your profile page, which makes it smaller.`;
+    return `This picture is too large: the limit is ${formatSize(PICTURE_MAX_BYTES)}. Upload it on your profile page, which makes it smaller.`;
   }
   const bytes = await readInto(Buffer.alloc(file.size), file, 0);
   if (marks.some((mark) => bytes.includes(mark, 0, 'latin1'))) return told;

@@ -14,7 +14,7 @@ export async function pixelRefusal(file: OpenFile): Promise<string | undefined> 
   if (pixels === 0) return damaged;
   if (pixels <= IMAGE_MAX_MEGAPIXELS * MEGAPIXEL) return undefined;
   const megapixels = Math.ceil(pixels / MEGAPIXEL).toLocaleString('en-US');
-  return `This image has ${megapixels} megapixels; at most ${IMAGE_MAX_MEGAPIXELS} are taken. Please save it smaller.`;
+  return `This image has ${megapixels} megapixels; the limit is ${IMAGE_MAX_MEGAPIXELS}. Please save it at a smaller size.`;
 }
 
 /** The first chunk of a PNG, as the format demands, is its header. */

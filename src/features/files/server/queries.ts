@@ -125,7 +125,7 @@ export async function checkOwnFiles(
   const keys = urls.map((url) => fileKey(url) ?? url);
   const own = await ownFileKeys(tx, { columns: [column], keys });
   if (keys.some((key) => !own.has(key))) {
-    throw invalidFields({ [column.name]: 'One of these files is not there any more. Please upload it again.' });
+    throw invalidFields({ [column.name]: 'One of these files no longer exists. Please upload it again.' });
   }
 }
 

@@ -165,7 +165,7 @@ it('a file that does not fit is refused with what is left, and a smaller one is 
   });
   expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([
     422,
-    'Upload failed: You have stored 5 GB of 5 GB, so there is no room for this file of 2 kB. Please remove files that you no longer need, or write to support.',
+    'Upload failed: You have used 5 GB of 5 GB, so there is no room for this 2 kB file. Please remove files that you no longer need, or write to support.',
   ]);
   expect((await sendFile(app, { as: ada, headers: length })).status).toBe(201);
 });

@@ -71,8 +71,8 @@ function routesOf(services: Services) {
       params: z.object({ bucket: bucketName }),
       query: z.strictObject({
         name: z
-          .string('Please name the file')
-          .min(1, 'Please name the file')
+          .string('Please enter a file name')
+          .min(1, 'Please enter a file name')
           .max(NAME_MAX_CHARACTERS, 'This file name is too long'),
       }),
       takesBytes: true,

@@ -81,7 +81,7 @@ describe('an upload', () => {
 
 describe('an upload is refused, and nothing of it stays,', () => {
   const notInside = (ending: string) =>
-    `Upload failed: What is inside this file is not a ${ending}. Please save it again in the program it comes from, or choose another.`;
+    `Upload failed: The contents of this file are not a valid ${ending}. Please save it again in the program it comes from, or choose another.`;
   const wrongEnding = 'Upload failed: This file is not a PDF, DOC, DOCX, JPG or PNG. Please choose one that is.';
 
   it.each<[string, SentFile, number, string]>([
@@ -119,13 +119,13 @@ describe('an upload is refused, and nothing of it stays,', () => {
       'when more is announced than may come',
       { headers: { 'content-length': String(25 * MEGABYTE + 1) } },
       413,
-      'This is larger than 25 MB.',
+      'This is larger than the 25 MB limit.',
     ],
     [
       'when more comes than was announced to',
       { bytes: chunked(padded(makePdf(), 25 * MEGABYTE + 1)) },
       413,
-      'This is larger than 25 MB.',
+      'This is larger than the 25 MB limit.',
     ],
   ])('%s', async (_why, file, status, detail) => {
     const answer = await sendFile(app, { as: ada, ...file });
@@ -137,7 +137,10 @@ describe('an upload is refused, and nothing of it stays,', () => {
 
   it('when its name is missing', async () => {
     const answer = await app.request('POST', '/api/files/patents', { as: ada, body: makePdf() });
-    expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([422, { name: 'Please name the file' }]);
+    expect([answer.status, ((await answer.json()) as Problem).fields]).toEqual([
+      422,
+      { name: 'Please enter a file name' },
+    ]);
   });
 
   it.each(['nothing', 'constructor', '..%2Fpatents'])('when there is no bucket %s', async (bucket) => {

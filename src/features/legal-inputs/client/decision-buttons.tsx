@@ -26,8 +26,8 @@ export function DecisionButtons({ input, onDecided, onRefused }: DecisionButtons
       const { code, message } = asApiError(error);
       onRefused(
         code === 'changed_meanwhile'
-          ? 'Nothing was decided: the feedback was changed in the meantime. Please read it again, then decide.'
-          : `Nothing was decided. ${message}`,
+          ? 'Your decision was not saved: the feedback has changed. Please read it again, then decide.'
+          : `Your decision was not saved. ${message}`,
       );
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: receivedInputs.key }),

@@ -42,5 +42,5 @@ export function FeedbackForm(sheet: FeedbackFormProps) {
 
 function whoIsTold(row: ReceivedInput): string {
   const told = [row.attorney, row.status === 'approved' && row.name].filter(Boolean).join(' and ');
-  return told ? `The version before is kept. We tell ${told}.` : 'The version before is kept.';
+  return told ? `The previous version is kept. We will notify ${told}.` : 'The previous version is kept.';
 }

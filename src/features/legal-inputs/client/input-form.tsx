@@ -41,7 +41,7 @@ export function InputForm({ about, ...sheet }: InputFormProps) {
       noun="legal input"
       failure="Your feedback was not sent."
       legend="Write legal input"
-      description="An admin reads it first. The applicant reads what is approved."
+      description="An admin reviews it first. The applicant sees it only after approval."
       submit="Send feedback"
       busy="Sending…"
     >

@@ -16,7 +16,7 @@ export function LegalInputBadge({ status }: Pick<ReceivedInput, 'status'>) {
 
 /** '“Award Certificate” of Ada Example' */
 export function titleOf({ document_type, name }: Pick<ReceivedInput, 'document_type' | 'name'>): string {
-  return `“${document_type}” of ${name}`;
+  return `${name}’s “${document_type}”`;
 }
 
 export function attorneyOf({ attorney }: Pick<ReceivedInput, 'attorney'>): string {

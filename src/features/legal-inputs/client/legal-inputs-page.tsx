@@ -21,7 +21,7 @@ const words = {
   what: 'Legal input',
   noun: 'legal input',
   empty: 'No legal input yet.',
-  why: 'Attorneys write what they think of an applicant’s documents, and you decide whether the applicant reads it.',
+  why: 'Attorneys give feedback on applicants’ documents, and you decide whether the applicant can see it.',
   none: 'No legal input matches this search.',
   all: 'Show all legal input',
 };
@@ -46,7 +46,7 @@ export default function LegalInputsPage() {
   };
   return (
     <>
-      <PageHeader subtitle="What attorneys say of documents. Applicants read what you approve." />
+      <PageHeader subtitle="Attorneys’ feedback on documents. Applicants see what you approve." />
       <DecisionList
         list={list}
         label="Legal input"
@@ -98,5 +98,5 @@ function itemOf(input: ReceivedInput, { reading, open }: Opening): RecordListIte
 function outcomeOf(input: ReceivedInput): string {
   const { name, attorney, status } = input;
   const told = [attorney, status === 'approved' && name].filter(Boolean).join(' and ');
-  return `You ${status} the feedback on ${titleOf(input)}.${told && ` We told ${told}.`}`;
+  return `You ${status} the feedback on ${titleOf(input)}.${told && ` We notified ${told}.`}`;
 }

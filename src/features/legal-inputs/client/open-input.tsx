@@ -61,9 +61,7 @@ export function OpenInput({ input, onDecided, onRefused, onSaved, onDirtyChange 
           {statusLabels[status]} by {decider ?? 'a former admin'}, <Instant at={decided_at} />
         </p>
       )}
-      {!can.edit && (
-        <p className={classes.soft}>You wrote this or it is about you, so another admin takes care of it.</p>
-      )}
+      {!can.edit && <p className={classes.soft}>You wrote this, or it is about you, so another admin handles it.</p>}
       {can.edit && (
         <div className={classes.buttons}>
           {can.decide && <DecisionButtons input={input} onDecided={onDecided} onRefused={onRefused} />}

@@ -29,7 +29,7 @@ export function WriteInput({ document: { id, user_id, applicant_name, document_t
             onSaved={() => {
               setIsDirty(false);
               setIsOpen(false);
-              tell(`Your feedback was sent. An admin decides whether ${applicant_name} reads it.`);
+              tell(`Your feedback was sent. An admin decides whether ${applicant_name} can see it.`);
             }}
             onFold={() => setIsOpen(false)}
             onDiscardDraft={() => tell()}

@@ -15,7 +15,7 @@ const words = {
   noun: 'legal input',
   add: 'Write legal input',
   empty: 'No legal input yet.',
-  why: 'Say what you think of an applicant’s documents. They read it once an admin has approved it.',
+  why: 'Give feedback on an applicant’s documents. They can see it once an admin has approved it.',
   none: 'No legal input matches this filter.',
   all: 'Show all legal input',
 };
@@ -27,12 +27,12 @@ export default function WrittenInputsPage() {
   const page = useListPage(writtenInputs, {
     titleOf,
     draft: 'legal-inputs',
-    tell: (input) => `Your feedback on ${titleOf(input)} was sent. An admin decides on it.`,
+    tell: (input) => `Your feedback on ${titleOf(input)} was sent. An admin will decide on it.`,
   });
   return (
     <ListPage
       page={page}
-      subtitle="What you say of your clients’ documents, and what we decided."
+      subtitle="Your feedback on your applicants’ documents, and our decisions."
       words={words}
       renderForm={(props, key) => <InputForm key={key} draft="legal-inputs" {...props} />}
       filters={

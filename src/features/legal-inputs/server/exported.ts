@@ -10,8 +10,8 @@ const { user_id, attorney_id, decided_by } = legalInputs;
 export const exported: Exported[] = [
   {
     table: legalInputs,
-    about: 'what your attorney said of your documents and we approved, or what you wrote as an attorney',
-    portable: { stays: 'an attorney said it, whom the other site does not know' },
+    about: 'your attorney’s feedback on your documents that we approved, or feedback you wrote as an attorney',
+    portable: { stays: 'an attorney whom the other site does not know wrote it' },
     owners: [user_id, attorney_id],
     added: { applicant_name: sql`app.name_of(${user_id})`, attorney_name: sql`app.name_of(${attorney_id})` },
     leftOut: [{ columns: [decided_by], because: 'it names one of our staff' }],
@@ -19,7 +19,7 @@ export const exported: Exported[] = [
   {
     table: legalInputs,
     owners: [decided_by],
-    withheld: 'Legal input that you decided on as an admin: it belongs to those whom it is about.',
+    withheld: 'Legal input that you decided on as an admin: it belongs to the people it is about.',
   },
   {
     table: legalInputVersions,

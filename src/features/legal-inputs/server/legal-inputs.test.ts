@@ -222,7 +222,7 @@ describe('an admin', () => {
     expect([refused.status, code, detail]).toEqual([
       409,
       'legal_input_decided',
-      'Olive Staff has approved this legal input in the meantime.',
+      'Olive Staff has already approved this legal input.',
     ]);
     expect(await noticesOf(lex)).toMatchObject([
       {
@@ -346,7 +346,7 @@ describe('what waits', () => {
     const countOf = async (as: Person) =>
       ((await (await app.request('GET', '/api/waiting', { as })).json()) as WaitingCounts)['legal-inputs'];
     const before = await countOf(olive);
-    expect(before).toMatchObject({ count: expect.any(Number), word: 'to decide' });
+    expect(before).toMatchObject({ count: expect.any(Number), word: 'awaiting decision' });
     const overview = await app.request('GET', '/api/waiting/overview', { as: olive });
     expect(((await overview.json()) as WaitingOverview).reader.lines[0]).toMatchObject({
       state: 'Legal input',

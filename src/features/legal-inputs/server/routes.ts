@@ -78,7 +78,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/received/{id}',
-    summary: 'Change its feedback, at any time; its attorney is told, and its applicant once it is approved',
+    summary: 'Change its feedback, at any time; its attorney is notified, and its applicant once it is approved',
     for: admin,
     params,
     body: feedbackChange,

@@ -80,8 +80,8 @@ async function tellOfDecision(tx: Transaction, input: StoredReceived): Promise<v
       kind: 'review',
       title: `Your feedback for ${name} was ${status}`,
       message: isApproved
-        ? `An admin approved your feedback on “${document_type}”: ${name} can read it now.`
-        : `An admin rejected your feedback on “${document_type}”: ${name} does not see it.`,
+        ? `An admin approved your feedback on “${document_type}”. ${name} can now read it.`
+        : `An admin rejected your feedback on “${document_type}”. ${name} will not see it.`,
       type: isApproved ? 'success' : 'warning',
       link: writtenLink(id),
     });
@@ -104,7 +104,7 @@ async function tellOfChange(tx: Transaction, input: StoredReceived): Promise<voi
       userId: attorney_id,
       kind: 'review',
       title: `Your feedback for ${name} was changed`,
-      message: `An admin changed your feedback on “${document_type}”. It reads now:\n${feedback}`,
+      message: `An admin changed your feedback on “${document_type}”. It now reads:\n${feedback}`,
       link: writtenLink(id),
     });
   }

@@ -14,7 +14,7 @@ export const waitingLegalInputs: readonly Waiting[] = [
   {
     key: 'legal-inputs',
     for: 'reader',
-    word: 'to decide',
+    word: 'awaiting decision',
     rows: sql`
       select ${id}, 'Legal input' as state, concat(${document_type}, ', ', app.people_of_legal_input(${id}) ->> 'name') as title, ${quotedFirstLine(feedback)} as note, null::date as due, ${created_at} as since
       from ${legalInputs}

@@ -33,10 +33,10 @@ export function ClaimMatrix({ document, planned, binderId, onGo }: ClaimMatrixPr
   const unnamed = exhibits.filter((exhibit) => exhibit.paragraphs.length === 0);
 
   return (
-    <Panel title="Claim matrix">
+    <Panel title="Claims and exhibits">
       <p className={classes.note}>
-        {paragraphs.length - bare.length} of {paragraphs.length} paragraphs name an exhibit, and{' '}
-        {exhibits.length - unnamed.length} of {exhibits.length} exhibits are named.{' '}
+        {paragraphs.length - bare.length} of {paragraphs.length} paragraphs cite an exhibit, and{' '}
+        {exhibits.length - unnamed.length} of {exhibits.length} exhibits are cited.{' '}
         <a href={fileLink(binderId, 'claims.csv')} download>
           Export as CSV
         </a>
@@ -57,7 +57,7 @@ export function ClaimMatrix({ document, planned, binderId, onGo }: ClaimMatrixPr
           )}
         </section>
         <section aria-labelledby="unnamed">
-          <h3 id="unnamed">Exhibits that no paragraph names</h3>
+          <h3 id="unnamed">Exhibits not cited in the letter</h3>
           {unnamed.length === 0 ? (
             <p className={classes.note}>None.</p>
           ) : (

@@ -61,7 +61,7 @@ export function ExhibitList({
     <>
       <p className="visually-hidden" role="status">
         {isOpen && `${found.length === 1 ? 'One exhibit' : `${found.length} exhibits or files`} to choose from.`}
-        {open && !isOpen && 'No exhibit has these words.'}
+        {open && !isOpen && 'No exhibits match.'}
       </p>
       {isOpen && (
         <div className={classes.root} style={placeOf(open.place, editor)}>

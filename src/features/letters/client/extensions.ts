@@ -45,7 +45,7 @@ export function extensionsOf(exhibits: ExhibitOptions, paste: PasteOptions): Ext
     ListItem.extend({ content: `paragraph ${WITHIN}*` }),
     ListKeymap,
     UndoRedo,
-    Placeholder.configure({ placeholder: 'Write here. Type @ to name an exhibit.' }),
+    Placeholder.configure({ placeholder: 'Write here. Type @ to cite an exhibit.' }),
     ParagraphIds,
     Paste.configure(paste),
     ExhibitNode.configure(exhibits),

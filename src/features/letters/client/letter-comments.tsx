@@ -35,7 +35,7 @@ export function LetterComments({ binderId, document, planned, editor, onGo }: Le
     <Panel title="Comments on the letter">
       {shown.length === 0 && (
         <p className={classes.note}>
-          {canComment ? 'Put the cursor into a paragraph to comment on it.' : 'There are no comments on the letter.'}
+          {canComment ? 'Place the cursor in a paragraph to comment on it.' : 'There are no comments on the letter.'}
         </p>
       )}
       {shown.map(({ id, text }) => (

@@ -26,7 +26,7 @@ export default function LetterPage() {
   const { data } = query;
   return (
     <>
-      <PageHeader subtitle="The letter that your exhibits belong to. What it names keeps its number up to date." />
+      <PageHeader subtitle="The letter that introduces your exhibits. Exhibit numbers you cite stay up to date." />
       <BinderTabs />
       <KindPicker page={paths.letter} kinds={data?.kinds ?? []} />
       <LoadFailure query={query} what="Your binder" />
@@ -41,7 +41,7 @@ function NoBinder({ kind }: { kind: BinderKind }) {
   return (
     <EmptyState
       sentence={kind === 'response' ? 'You have no response yet.' : 'You have no binder yet.'}
-      why="A letter names the exhibits of your binder by their numbers."
+      why="A letter cites the exhibits in your binder by number."
       action={<ButtonLink to={linkToKind(paths.binder, kind)}>Go to the binder</ButtonLink>}
     />
   );
@@ -82,19 +82,19 @@ function NoLetter({ binderId, canBegin }: { binderId: string; canBegin: boolean 
   return (
     <>
       {beginning.error && (
-        <FailureBanner sentence="The letter was not begun." failure={asApiError(beginning.error)} isFocused />
+        <FailureBanner sentence="The letter could not be started." failure={asApiError(beginning.error)} isFocused />
       )}
       <EmptyState
-        sentence="You have not begun the letter yet."
+        sentence="You have not started the letter yet."
         why="A template gives you a heading for each section of your binder. The words are yours."
         action={
           canBegin && (
             <div className={classes.begin}>
               <ActionButton disabled={beginning.isPending} onClick={() => beginning.mutate('template')}>
-                Begin from a template
+                Start from a template
               </ActionButton>
               <ActionButton variant="default" disabled={beginning.isPending} onClick={() => beginning.mutate('blank')}>
-                Begin with an empty page
+                Start with a blank page
               </ActionButton>
             </div>
           )

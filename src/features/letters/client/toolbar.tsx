@@ -100,7 +100,7 @@ const groups: readonly (readonly Tool[])[] = [
       run: (chain) => chain.toggleBlockquote(),
     },
   ],
-  [{ name: 'Name an exhibit', icon: IconAt, run: (chain, editor) => chain.insertContent(signFor(editor)) }],
+  [{ name: 'Cite an exhibit', icon: IconAt, run: (chain, editor) => chain.insertContent(signFor(editor)) }],
   [
     { name: 'Undo', icon: IconArrowBackUp, key: 'Z', can: (one) => one.can().undo(), run: (chain) => chain.undo() },
     { name: 'Redo', icon: IconArrowForwardUp, can: (one) => one.can().redo(), run: (chain) => chain.redo() },

@@ -43,14 +43,14 @@ export function Versions({ letter, answer: { versions }, binderId, planned }: Ve
     <Panel title="Versions">
       {failure && <FailureBanner failure={failure} isFocused />}
       <div className={classes.keep}>
-        <p className={classes.note}>Each pack keeps the version that it was made of.</p>
+        <p className={classes.note}>Each pack keeps the version it was made from.</p>
         {letter.canUpdate && (
           <ActionButton
             variant="default"
             disabled={isBusy}
-            onClick={() => void act(letter.keep, 'This version was kept.')}
+            onClick={() => void act(letter.keep, 'This version was saved.')}
           >
-            Keep this version
+            Save this version
           </ActionButton>
         )}
       </div>
@@ -103,7 +103,7 @@ function Version({ version: { id, reason, created_at: at }, binderId, planned, i
             aria-controls={contentId}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {isOpen ? 'Close' : 'Look at it'}
+            {isOpen ? 'Close' : 'View'}
           </button>
           {onRestore && (
             <button type="button" className={classes.place} disabled={isBusy} onClick={onRestore}>

@@ -49,17 +49,16 @@ export function Written({ bound, answer, userId }: WrittenProps) {
           action={
             <div className={classes.begin}>
               <ActionButton disabled={conflict.isBusy} onClick={() => conflict.settle('mine')}>
-                Keep the words here
+                Keep the text here
               </ActionButton>
               <ActionButton variant="default" disabled={conflict.isBusy} onClick={() => conflict.settle('theirs')}>
-                Take the other ones
+                Use the other text
               </ActionButton>
             </div>
           }
         >
-          The letter was changed in another window or on another device since. Choose which words stay: the others are
-          kept as a version.
-          {conflict.failure && <div>{conflict.failure.message}</div>}
+          The letter has since been changed in another window or on another device. Choose which text to keep; the other
+          is saved as a version. {conflict.failure && <div>{conflict.failure.message}</div>}
         </Banner>
       )}
       <section className={classes.paper} aria-label="Letter">
@@ -81,9 +80,9 @@ export function Written({ bound, answer, userId }: WrittenProps) {
       {broken.length > 0 && (
         <section className={classes.broken} aria-labelledby="broken">
           <h2 id="broken">
-            {broken.length === 1 ? 'One reference leads nowhere' : `${broken.length} references lead nowhere`}
+            {broken.length === 1 ? 'One citation points to nothing' : `${broken.length} citations point to nothing`}
           </h2>
-          <p>They stop a pack. Name another exhibit, or remove them.</p>
+          <p>They block the pack. Cite another exhibit, or remove them.</p>
           <ul>
             {[...new Set(broken.map(({ paragraph }) => paragraph))].map((id, index) => (
               <li key={id}>
@@ -125,7 +124,7 @@ function Status({ state }: { state: SaveState }) {
         </>
       );
     case 'waiting':
-      return 'Not saved yet. What you write is kept in this browser, and we try again.';
+      return 'Not saved yet. Your text is kept in this browser, and we will try again.';
     case 'conflict':
     case 'refused':
       return 'Not saved.';

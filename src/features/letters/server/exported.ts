@@ -11,7 +11,7 @@ const { binder_id, document } = letters;
 export const exported: Exported[] = [
   {
     table: letters,
-    about: 'the letters of your binders',
+    about: 'the letters in your binders',
     owners: [letters.user_id],
     portable: {
       columns: [binder_id, document],
@@ -23,6 +23,6 @@ export const exported: Exported[] = [
     table: letterVersions,
     about: 'earlier versions of your letters',
     owners: [letterVersions.user_id],
-    portable: { stays: 'the server alone keeps earlier versions; the letter itself is imported' },
+    portable: { stays: 'earlier versions are kept only by the server; the letter itself is imported' },
   },
 ];

@@ -26,7 +26,7 @@ export function MailboxPage() {
     <>
       <PageHeader
         title="Mailbox"
-        subtitle="No mail server is configured, so mail arrives here instead. Only this machine can open this page."
+        subtitle="No mail server is configured, so emails arrive here instead. Only this machine can open this page."
         aside={
           <Button variant="default" onClick={refresh} loading={isLoading}>
             Refresh
@@ -37,13 +37,13 @@ export function MailboxPage() {
       {!messages && !failure && <Loading label="Loading the mailbox" />}
       {messages?.length === 0 && (
         <EmptyState
-          sentence="No mail yet."
-          why="Sign up or ask for a new password, and the mail appears here a moment later."
+          sentence="No emails yet."
+          why="Sign up or request a new password, and the email appears here a moment later."
         />
       )}
       {open && (
         <div className={classes.columns}>
-          <ul className={classes.list} aria-label="Mail, newest first">
+          <ul className={classes.list} aria-label="Emails, newest first">
             {messages?.map((message) => (
               <li key={message.id}>
                 <button
@@ -102,7 +102,7 @@ function Failure({ failure }: { failure: ApiError }) {
   if (failure.code === 'not_found') {
     return (
       <Banner tone="info">
-        There is no mailbox here: it opens only on the machine that Laurel runs on, and only while no mail server is
+        There is no mailbox here. It is available only on the machine that runs Laurel, and only while no mail server is
         configured.
       </Banner>
     );

@@ -80,7 +80,7 @@ export function Composer({ partner, onSend }: ComposerProps) {
         label={`Message to ${partner.name}`}
         labelProps={{ className: 'visually-hidden' }}
         placeholder="Write a message"
-        description="Enter sends, Shift and Enter begin a new line."
+        description="Enter sends. Shift+Enter starts a new line."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         minRows={1}
         maxRows={8}
@@ -93,7 +93,7 @@ export function Composer({ partner, onSend }: ComposerProps) {
         <FilePicker
           id="message-files"
           label="Files"
-          hint={`${partner.name} can open them while you work together.`}
+          hint={`${partner.name} can open them as long as you are assigned to each other.`}
           bucket="messages"
           multiple
           value={values.files}

@@ -42,7 +42,7 @@ export function Contacts({ contacts, current }: ContactsProps) {
         />
         {isSearching && open && (
           <Checkbox
-            label={`Only with ${open.name}`}
+            label={`Only messages with ${open.name}`}
             checked={isOne}
             onChange={({ currentTarget }) => setIsOne(currentTarget.checked)}
           />
@@ -110,8 +110,8 @@ function Found({ q, partner }: { q: string; partner: string | undefined }) {
   const found = useQuery(foundQuery({ q, partner }));
   const rows = found.data?.rows ?? [];
   return (
-    <section aria-label="Found messages">
-      <LoadFailure query={found} what="The search" />
+    <section aria-label="Search results">
+      <LoadFailure query={found} what="The search results" />
       <p className={classes.total} role="status">
         {!found.data && !found.error && 'Searching…'}
         {found.data &&

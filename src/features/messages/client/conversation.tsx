@@ -117,7 +117,7 @@ function Shown(props: ShownProps) {
             </div>
           )}
           {messages.length + outgoing.length === 0 && (
-            <EmptyState sentence="No messages yet" why={`Write to ${partner.name} below.`} />
+            <EmptyState sentence="No messages yet" why={`Send ${partner.name} a message below.`} />
           )}
           <Days
             messages={messages}
@@ -144,7 +144,7 @@ function Shown(props: ShownProps) {
             )}
           />
           {outgoing.length > 0 && (
-            <ol className={classes.messages} aria-label="On their way">
+            <ol className={classes.messages} aria-label="Being sent">
               {outgoing.map((message) => (
                 <OutgoingItem
                   key={message.key}
@@ -163,7 +163,7 @@ function Shown(props: ShownProps) {
       {(hasNewer || !isFollowing) && (
         <div className={classes.newest}>
           <ActionButton variant="default" onClick={hasNewer ? onNewest : toEnd}>
-            {announced === '' && !hasNewer ? 'To the newest' : 'New messages'}
+            {announced === '' && !hasNewer ? 'Go to newest' : 'New messages'}
           </ActionButton>
         </div>
       )}
@@ -171,7 +171,7 @@ function Shown(props: ShownProps) {
         <Composer key={id} partner={partner} onSend={handleSend} />
       ) : (
         <Banner tone="info">
-          You can read your messages, and write again once you are subscribed.{' '}
+          You can read your messages, and can write again once you subscribe.{' '}
           <TextLink to={paths.subscribe}>Choose a plan</TextLink>
         </Banner>
       )}

@@ -61,7 +61,7 @@ function Messages({ user }: { user: string }) {
     return (
       <EmptyState
         sentence="No contacts yet"
-        why="Once you are assigned to each other, an applicant and their mentor or attorney can write to each other here."
+        why="Once an applicant and a mentor or attorney are assigned to each other, they can write to each other here."
       />
     );
   }

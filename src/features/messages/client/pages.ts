@@ -40,7 +40,7 @@ export const messagePages = definePages('features/messages/client', [
     address: addresses.attorney,
     for: 'attorney',
     title: 'Attorney Messages',
-    about: 'Conversations with your clients.',
+    about: 'Conversations with your applicants.',
     group: 'Applicants',
   },
 ]);

@@ -10,8 +10,8 @@ const { sender_id, receiver_id } = messages;
 export const exported: Exported[] = [
   {
     table: messages,
-    about: 'messages between you and those whom you work with',
-    portable: { stays: 'other users wrote them, or were written to' },
+    about: 'messages between you and the people you work with',
+    portable: { stays: 'they involve other users' },
     owners: [sender_id, receiver_id],
     added: { sender_name: sql`app.name_of(${sender_id})`, receiver_name: sql`app.name_of(${receiver_id})` },
   },

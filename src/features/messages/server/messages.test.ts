@@ -190,7 +190,7 @@ describe('sending a message', () => {
       files: 'Files: please upload the files here',
     });
     expect(await fields({ content: 'a', files: [`/files/messages/${grace.id}/1-a.pdf`] })).toEqual({
-      files: 'One of these files is not there any more. Please upload it again.',
+      files: 'One of these files no longer exists. Please upload it again.',
     });
     expect((await heard(ada, grace)).messages).toEqual([]);
   });
@@ -297,8 +297,8 @@ describe('a search', () => {
 
   it('names every field that is wrong', async () => {
     expect((await problemOf(await search(ada, { q: ' ', with: 'no one' }))).fields).toEqual({
-      q: 'Write what you are looking for',
-      with: 'There is no such conversation',
+      q: 'Enter what you are looking for',
+      with: 'This conversation does not exist',
     });
     expect((await problemOf(await open(ada, grace, '?before=x&after=-1'))).fields).toEqual({
       before: 'Before must be a number',

@@ -24,7 +24,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/contacts',
-    summary: 'Those whom the user is in conversation with, the newest first',
+    summary: 'The people the user has conversations with, newest first',
     for: reader,
     success: contactList,
     async handle({ act }) {

@@ -13,7 +13,7 @@ export const newsFeature = defineFeature({
     {
       table: news,
       owners: [news.user_id, news.peer_id],
-      withheld: 'what your browser was told of just now: it is exported itself',
+      withheld: 'recent updates sent to your browser: the data itself is exported',
     },
   ],
   notBackedUp: [news],

@@ -17,7 +17,7 @@ export function MailPreferences() {
     <aside aria-label="Email preferences">
       <Panel title="Also by email" titleStyle="label">
         <Text c="dimmed" size="sm" mb="sm">
-          All notifications appear here. Choose which of them we also email to you.
+          All notifications appear here. Choose which ones we also send by email.
         </Text>
         {error && <FailureBanner sentence="Your choices could not be loaded." failure={asApiError(error)} />}
         <ul className={classes.preferences}>

@@ -23,8 +23,8 @@ const words = {
   what: 'Your notifications',
   noun: 'notification',
   empty: 'No notifications yet.',
-  why: 'Decisions, replies and reminders appear here as they come.',
-  none: 'Nothing unread.',
+  why: 'Decisions, replies and reminders appear here as they arrive.',
+  none: 'No unread notifications.',
   all: 'Show all notifications',
 };
 

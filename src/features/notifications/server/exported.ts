@@ -6,14 +6,14 @@ import { notificationPreferences, notifications } from './table.ts';
 export const exported: Exported[] = [
   {
     table: notifications,
-    about: 'what we told you, in the bell and by mail',
+    about: 'the notifications we sent you, in the app and by email',
     owners: [notifications.user_id],
-    portable: { stays: 'one site told it of what happened there' },
+    portable: { stays: 'it concerns what happened on one site' },
   },
   {
     table: notificationPreferences,
-    about: 'which kinds of notifications you chose to get by email, or not; kinds not listed are emailed',
+    about: 'which notifications you chose to get by email; those not listed are emailed',
     owners: [notificationPreferences.user_id],
-    portable: { stays: 'these settings are made on each site' },
+    portable: { stays: 'these settings are specific to each site' },
   },
 ];

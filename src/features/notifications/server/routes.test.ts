@@ -141,7 +141,7 @@ describe('preferences', () => {
     });
     expect(((await answer.json()) as Problem).fields).toEqual({
       by_email: 'This must be true or false',
-      user_id: 'This field does not belong here',
+      user_id: 'This field is not allowed here',
     });
     expect(
       (await app.request('PUT', '/api/notifications/preferences/weather', { as: ada, body: { by_email: true } }))

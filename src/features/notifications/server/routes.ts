@@ -60,7 +60,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/preferences',
-    summary: 'Which kinds are mailed as well',
+    summary: 'The types that are also sent by email',
     for: signedIn,
     success: notificationPreferences,
     handle: async ({ act }) => ({ preferences: await act.transaction(listPreferences) }),
@@ -68,7 +68,7 @@ const routes = [
   defineCommand({
     method: 'put',
     path: '/preferences/{kind}',
-    summary: 'Choose whether a kind is mailed',
+    summary: 'Choose whether a type is also sent by email',
     for: signedIn,
     params: z.object({ kind: z.enum(notificationKinds) }),
     body: preferenceInput,

@@ -120,18 +120,18 @@ type Form = (typeof forms)[number];
 function Facts({ order }: { order: OrderRow }) {
   const money = (amount: number) => formatMinor(amount, order.currency);
   const facts: [label: string, value: ReactNode][] = [
-    ['What', orderKindLabels[order.kind]],
+    ['Item', orderKindLabels[order.kind]],
     ['Amount', money(order.amount_minor)],
     [order.tax_name || 'Tax', order.tax_minor > 0 && `${money(order.tax_minor)}, included`],
     ['Paid', money(order.paid_minor)],
-    ['Due', money(order.due_minor)],
+    ['Amount due', money(order.due_minor)],
     ['Due on', order.status === 'open' && order.due_on && formatDate(order.due_on)],
     ['Refunded', order.refunded_minor > 0 && money(order.refunded_minor)],
     ['Owed to the buyer', order.credit_minor > 0 && money(order.credit_minor)],
     ['Paid by', wayLabels[order.way]],
     ['Ordered', <Instant key="ordered" at={order.created_at} />],
     ['Paid on', order.paid_at && <Instant key="paid" at={order.paid_at} show="day" />],
-    ['Refund until', order.guarantee_until && <Instant key="until" at={order.guarantee_until} />],
+    ['Refundable until', order.guarantee_until && <Instant key="until" at={order.guarantee_until} />],
     [
       'Request',
       order.request_id && (

@@ -30,17 +30,17 @@ const words = {
   what: 'Orders',
   noun: 'order',
   empty: 'No orders yet.',
-  why: 'What users buy appears here, with what is paid and what is due.',
+  why: 'What users buy appears here, with the amounts paid and due.',
   none: 'No orders match this search.',
   all: 'Show all orders',
 };
 
 const filters = {
   status: { label: 'Status', choices: orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })) },
-  kind: { label: 'What', choices: orderKinds.map((value) => ({ value, label: orderKindLabels[value] })) },
+  kind: { label: 'Item', choices: orderKinds.map((value) => ({ value, label: orderKindLabels[value] })) },
   way: { label: 'Paid by', choices: paymentWays.map((value) => ({ value, label: wayLabels[value] })) },
   overdue: { label: 'Due', choices: [{ value: 'true', label: 'Overdue' }] },
-  refund_asked: { label: 'Refund', choices: [{ value: 'true', label: 'Asked for' }] },
+  refund_asked: { label: 'Refund', choices: [{ value: 'true', label: 'Requested' }] },
 };
 
 /** The orders of all buyers, and what they brought in. */
@@ -50,7 +50,7 @@ export default function AdminOrdersPage() {
   return (
     <>
       <PageHeader
-        subtitle="What was bought, what is paid, and what is due."
+        subtitle="What was bought, what has been paid, and what is due."
         aside={
           <a href={bookkeepingFile} download>
             Download for bookkeeping (CSV)

@@ -34,13 +34,13 @@ export default function CheckoutPage() {
   const asked = offerQuery.safeParse({ kind: search.get('kind'), ...(search.get('id') && { id: search.get('id') }) });
   return (
     <>
-      <PageHeader subtitle="Look over what you buy, and choose how to pay. Nothing renews by itself." />
+      <PageHeader subtitle="Review your order, and choose how to pay. Nothing renews automatically." />
       {asked.success ? (
         <Offer wanted={asked.data} next={search.get(NEXT)} />
       ) : (
         <EmptyState
-          sentence="There is nothing to buy at this address."
-          action={<TextLink to={paths.payment}>See what can be bought</TextLink>}
+          sentence="There is nothing to buy on this page."
+          action={<TextLink to={paths.payment}>See what you can buy</TextLink>}
         />
       )}
     </>
@@ -65,12 +65,13 @@ function Offer({ wanted, next }: { wanted: Wanted; next: string | null }) {
 const ways: Record<PaymentWay, { label: string; description: string; act: (price: string) => string }> = {
   stripe: {
     label: 'By card',
-    description: 'You pay on the page of Stripe, our payment provider. We never see your card, and keep none.',
+    description: 'You pay on a page run by Stripe, our payment provider. We never see or store your card details.',
     act: (price) => `Pay ${price}`,
   },
   link: {
     label: 'Online',
-    description: 'You pay on another page. We will record your payment when it arrives, usually within a working day.',
+    description:
+      'You pay on another site. We will record your payment when it arrives, usually within one business day.',
     act: () => 'Continue to payment',
   },
   invoice: {
@@ -114,8 +115,8 @@ function Checkout({ offer, wanted, next }: { offer: OfferAnswer; wanted: Wanted;
           <FailureBanner
             sentence={
               failure.problem.code === 'payment_unavailable' || failure.problem.code === 'payment_pending'
-                ? 'Your order is kept, but its payment page did not open.'
-                : 'Nothing was ordered.'
+                ? 'Your order was saved, but the payment page did not open.'
+                : 'Your order was not placed.'
             }
             failure={failure}
             isFocused
@@ -126,14 +127,14 @@ function Checkout({ offer, wanted, next }: { offer: OfferAnswer; wanted: Wanted;
             tone="info"
             action={<TextLink to={withNext(`${paths.payment}/${offer.open_order_id}`, next)}>Open that order</TextLink>}
           >
-            You have already ordered this, and can still pay for it. What you choose here changes that order.
+            You have already ordered this and can still pay for it. Any choice you make here changes that order.
           </Banner>
         )}
         <Panel title="How to pay">
           <ChoiceCards
             id={field('way').id}
             name="way"
-            label="Way to pay"
+            label="Payment method"
             choices={offer.ways.map((value) => ({ value, ...ways[value] }))}
             value={way}
             onChange={(value) => {
@@ -154,7 +155,7 @@ function Checkout({ offer, wanted, next }: { offer: OfferAnswer; wanted: Wanted;
         </Panel>
         <div>
           <Button type="submit" size="md" loading={isBusy}>
-            {offer.amount_minor === 0 ? 'Begin' : ways[way].act(price)}
+            {offer.amount_minor === 0 ? 'Place order' : ways[way].act(price)}
           </Button>
         </div>
       </form>
@@ -171,12 +172,12 @@ function Checkout({ offer, wanted, next }: { offer: OfferAnswer; wanted: Wanted;
             )}
             <div>
               <dt>Payment</dt>
-              <dd>Once. Nothing renews.</dd>
+              <dd>One-time. Does not renew.</dd>
             </div>
             {offer.guarantee_days > 0 && (
               <div>
                 <dt>Guarantee</dt>
-                <dd>Your money back within {offer.guarantee_days} days of the payment</dd>
+                <dd>Full refund within {offer.guarantee_days} days of payment</dd>
               </div>
             )}
             <div>

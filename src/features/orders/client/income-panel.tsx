@@ -29,9 +29,9 @@ export function IncomePanel() {
   const query = useQuery(incomeByMonth);
   const months = query.data;
   return (
-    <Panel title="Income by month">
-      <LoadFailure query={query} what="The income" />
-      {query.isPending && <Loading label="Loading the income" shape="list" />}
+    <Panel title="Revenue by month">
+      <LoadFailure query={query} what="Revenue" />
+      {query.isPending && <Loading label="Loading revenue" shape="list" />}
       {months?.length === 0 && <p className={classes.soft}>Nothing has been paid yet.</p>}
       {months && months.length > 0 && <Months months={months} />}
     </Panel>
@@ -54,11 +54,11 @@ function Months({ months }: { months: IncomeAnswer['months'] }) {
   return (
     <>
       <p>
-        {formatMinor(total, currency)} in all, after refunds, over{' '}
+        {formatMinor(total, currency)} in total, after refunds, over{' '}
         {months.length === 1 ? 'one month' : `${months.length} months`}.
       </p>
       <BarPlot rows={rows} by="month" series={piled} format={format} />
-      <ChartTable title="Income by month" rows={rows} by="month" series={series} format={format} />
+      <ChartTable title="Revenue by month" rows={rows} by="month" series={series} format={format} />
     </>
   );
 }

@@ -13,7 +13,7 @@ export function OrderHistory({ details: { order, transactions, documents, refund
   return (
     <div className={classes.column}>
       <Panel title="History" titleStyle="label">
-        {transactions.length === 0 && <p className={classes.soft}>Nothing has happened yet.</p>}
+        {transactions.length === 0 && <p className={classes.soft}>No activity yet.</p>}
         <ol className={classes.timeline} aria-label="History">
           {transactions.map((row) => (
             <li key={row.id} className={classes.entry}>
@@ -55,7 +55,7 @@ export function OrderHistory({ details: { order, transactions, documents, refund
                   <Instant at={refund.created_at} />
                 </p>
                 {refund.reason && <p className={classes.text}>The buyer: {refund.reason}</p>}
-                {refund.decision && <p className={classes.text}>Our answer: {refund.decision}</p>}
+                {refund.decision && <p className={classes.text}>Our response: {refund.decision}</p>}
               </li>
             ))}
           </ul>

@@ -62,7 +62,7 @@ function Order({ details }: { details: OrderDetails }) {
 
   const cancelling = useMutation({
     mutationFn: () => cancelOrder(order),
-    onSuccess: () => tell('The order was cancelled. It costs you nothing.'),
+    onSuccess: () => tell('The order was cancelled. You will not be charged.'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownOrders.key }),
   });
 
@@ -91,12 +91,12 @@ function Order({ details }: { details: OrderDetails }) {
             </Button>
           }
         >
-          We are waiting for your payment to be confirmed. This page shows it as soon as it is.
+          We are waiting for confirmation of your payment. It will appear on this page as soon as it arrives.
         </Banner>
       )}
       {order.status === 'paid' && next && (
         <p>
-          <ButtonLink to={next}>Continue where you were</ButtonLink>
+          <ButtonLink to={next}>Continue where you left off</ButtonLink>
         </p>
       )}
       <div className={classes.columns}>
@@ -114,7 +114,7 @@ function Order({ details }: { details: OrderDetails }) {
                 />
               )}
               <div className={classes.stack}>
-                <p>While nothing is paid you can cancel this order. It costs you nothing.</p>
+                <p>You can cancel this order until you pay. There is no charge.</p>
                 <Button variant="default" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
                   Cancel order
                 </Button>
@@ -158,20 +158,18 @@ function sentenceOf({
   currency,
 }: OrderRow): string {
   const money = (amount: number) => formatMinor(amount, currency);
-  const owed = credit > 0 ? ` You paid ${money(credit)} more than was due, which we owe you.` : '';
+  const owed = credit > 0 ? ` You overpaid by ${money(credit)}, which we owe you.` : '';
   const sentences = {
     open:
-      paid > 0
-        ? `${money(paid)} is paid, and ${money(due)} is still to be paid.`
-        : 'This order waits for your payment.',
+      paid > 0 ? `${money(paid)} has been paid, and ${money(due)} is still due.` : 'This order is awaiting payment.',
     paid:
       kind === 'request'
-        ? 'Paid. Thank you. We deliver your request, and tell you here and by email.'
-        : 'Paid. Thank you. Everything that it brings is yours now.',
-    cancelled: 'This order is cancelled. Nothing is due.',
-    refunded: `Refunded: we gave ${money(refunded)} back.`,
-    partly_refunded: `Partly refunded: we gave ${money(refunded)} of it back.`,
-    disputed: 'This payment is disputed at your bank. What you bought is on hold until that is decided.',
+        ? 'Paid. Thank you. We will deliver your request and let you know here and by email.'
+        : 'Paid. Thank you. Everything included is now available to you.',
+    cancelled: 'This order was cancelled. Nothing is due.',
+    refunded: `Refunded: ${money(refunded)}.`,
+    partly_refunded: `Partly refunded: ${money(refunded)}.`,
+    disputed: 'This payment is disputed with your bank. What you bought is on hold until the dispute is decided.',
   } satisfies Record<typeof status, string>;
   return sentences[status] + owed;
 }

@@ -11,15 +11,15 @@ describe('what a payment will mean', () => {
     ['', undefined],
     ['much', undefined],
     ['0', undefined],
-    ['350.5', 'A part payment: $349.50 will still be due.'],
-    ['700.01', 'This is $0.01 more than what is due. The surplus will be owed to the buyer.'],
+    ['350.5', 'Partial payment: $349.50 will still be due.'],
+    ['700.01', 'This is $0.01 more than the amount due. The difference will be owed to the buyer.'],
   ])('of %j is %s', (typed, text) => {
     expect(paymentEffect(typed, order)).toBe(text);
   });
 
   it('of a cancelled order is that all of it is owed', () => {
     expect(paymentEffect('5', { ...order, due_minor: 0, status: 'cancelled' })).toBe(
-      'This order is cancelled: all of it, $5.00, will be owed to the buyer.',
+      'This order is cancelled, so the full amount, $5.00, will be owed to the buyer.',
     );
   });
 });

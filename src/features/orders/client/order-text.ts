@@ -33,7 +33,7 @@ export const wayLabels: Record<PaymentWay, string> = {
 export const meansLabels: Record<RecordedMeans, string> = {
   transfer: 'Bank transfer',
   link: 'Payment link',
-  other: 'Another way',
+  other: 'Other',
 };
 export const documentLabels: Record<DocumentKind, string> = {
   invoice: 'Invoice',
@@ -41,9 +41,9 @@ export const documentLabels: Record<DocumentKind, string> = {
   credit_note: 'Credit note',
 };
 export const refundLabels: Record<RefundStatus, string> = {
-  asked: 'Asked for',
+  asked: 'Requested',
   declined: 'Declined',
-  sending: 'On its way',
+  sending: 'In progress',
   done: 'Refunded',
   failed: 'Failed',
 };
@@ -60,11 +60,11 @@ const told: Record<TransactionKind, string> = {
   payment: 'Paid',
   cancellation: 'Cancelled',
   refund: 'Refunded',
-  dispute_opened: 'Disputed at the bank',
+  dispute_opened: 'Disputed with the bank',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
-  refund_returned: 'Refund came back',
-  credit_refund: 'Given back what was owed',
+  refund_returned: 'Refund returned',
+  credit_refund: 'Overpayment refunded',
 };
 
 /** 'Paid $700.00 by bank transfer' */
@@ -119,11 +119,11 @@ export function paymentEffect(
   const amount = typedMinor(typed);
   if (amount === undefined || amount === 0) return undefined;
   if (status === 'cancelled') {
-    return `This order is cancelled: all of it, ${formatMinor(amount, currency)}, will be owed to the buyer.`;
+    return `This order is cancelled, so the full amount, ${formatMinor(amount, currency)}, will be owed to the buyer.`;
   }
   if (amount > due) {
-    return `This is ${formatMinor(amount - due, currency)} more than what is due. The surplus will be owed to the buyer.`;
+    return `This is ${formatMinor(amount - due, currency)} more than the amount due. The difference will be owed to the buyer.`;
   }
-  if (amount < due) return `A part payment: ${formatMinor(due - amount, currency)} will still be due.`;
+  if (amount < due) return `Partial payment: ${formatMinor(due - amount, currency)} will still be due.`;
   return undefined;
 }

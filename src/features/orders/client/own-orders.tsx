@@ -21,14 +21,14 @@ const words = {
   what: 'Your orders',
   noun: 'order',
   empty: 'No payments yet.',
-  why: 'Your orders appear here with their prices, what is paid, and their invoices and receipts.',
+  why: 'Your orders appear here with their prices, payments, invoices and receipts.',
   none: 'No orders match this search.',
   all: 'Show all orders',
 };
 
 const filters = {
   status: { label: 'Status', choices: orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })) },
-  kind: { label: 'What', choices: orderKinds.map((value) => ({ value, label: orderKindLabels[value] })) },
+  kind: { label: 'Item', choices: orderKinds.map((value) => ({ value, label: orderKindLabels[value] })) },
 };
 
 /** What the reader ordered, each leading to its payments and documents. */

@@ -13,7 +13,7 @@ export const orderPages = definePages('features/orders/client', [
     for: 'admin',
     permits: ['manage_subscriptions'],
     label: 'Orders',
-    about: 'What was bought, what is paid, and what is due.',
+    about: 'What was bought, what has been paid, and what is due.',
     group: 'Business',
     words: 'orders payments invoices refunds income money bookkeeping overdue',
     icon: IconReceipt,

@@ -24,9 +24,9 @@ const recorded = {
     noun: 'payment',
     failure: 'This payment was not recorded.',
     legend: 'Record a payment',
-    description: 'What arrived outside Stripe. It cannot be changed afterwards.',
+    description: 'A payment received outside Stripe. It cannot be changed later.',
     submit: 'Record payment',
-    day: 'Arrived on',
+    day: 'Received on',
     save: recordPayment,
     amount: ({ due_minor: due }: OrderRow) => due,
     amountText: (typed: string, order: OrderRow) =>
@@ -108,7 +108,7 @@ export function PaymentForm({ kind, order, today, onSaved, ...sheet }: PaymentFo
       <TextInput
         {...field('reference')}
         label="Reference"
-        description="What the bank or the payment page calls it."
+        description="The reference shown by the bank or the payment page."
         required
       />
       <DateInput

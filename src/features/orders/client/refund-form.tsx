@@ -36,7 +36,9 @@ export function RefundForm({ details: { order, refunds, transactions }, onSaved,
     ...sheet,
     onSaved: () =>
       onSaved(
-        isDeclined ? 'The refund was declined. The buyer was told.' : 'The refund was granted. The buyer was told.',
+        isDeclined
+          ? 'The refund was declined. The buyer was notified.'
+          : 'The refund was approved. The buyer was notified.',
       ),
     schema: formSchema,
     initialValues: {
@@ -73,14 +75,14 @@ export function RefundForm({ details: { order, refunds, transactions }, onSaved,
     <RowForm
       of={form}
       noun="refund"
-      failure={isDeclined ? 'The refund was not declined.' : 'Nothing was refunded.'}
+      failure={isDeclined ? 'The decision was not saved.' : 'The refund could not be made.'}
       legend={asked ? 'Decide on the refund' : 'Refund'}
       description={
         asked
-          ? `The buyer asks for ${formatMinor(asked.amount_minor, currency)}: “${asked.reason}”`
-          : `Up to ${formatMinor(refundable, currency)} can be given back.`
+          ? `The buyer has requested ${formatMinor(asked.amount_minor, currency)}: “${asked.reason}”`
+          : `Up to ${formatMinor(refundable, currency)} can be refunded.`
       }
-      submit={isDeclined ? 'Decline refund' : 'Grant refund'}
+      submit={isDeclined ? 'Decline refund' : 'Approve refund'}
       busy="Sending…"
     >
       {asked && (
@@ -91,8 +93,8 @@ export function RefundForm({ details: { order, refunds, transactions }, onSaved,
           onChange={({ currentTarget }) => choose(currentTarget.value)}
           data={[
             { value: '', label: 'Choose what to do' },
-            { value: 'grant', label: 'Grant it' },
-            { value: 'decline', label: 'Decline it' },
+            { value: 'grant', label: 'Approve' },
+            { value: 'decline', label: 'Decline' },
           ]}
         />
       )}
@@ -112,7 +114,7 @@ export function RefundForm({ details: { order, refunds, transactions }, onSaved,
       <GrowingTextarea
         {...field('decision')}
         label="Reason"
-        description="The buyer reads it."
+        description="The buyer sees this."
         required
         minRows={2}
         maxRows={8}

@@ -24,20 +24,20 @@ export function RefundRequest({
 }) {
   const [isOpen, setOpen] = useState(false);
   if (refunds.some(({ status }) => status === 'asked')) {
-    return <Banner tone="info">You have asked for a refund. We answer here and by email.</Banner>;
+    return <Banner tone="info">You have requested a refund. We will reply here and by email.</Banner>;
   }
   if (!order.can.ask_refund || order.guarantee_until === null) return null;
   return (
     <Panel title="Not satisfied?">
       <div className={isOpen ? classes.column : classes.stack}>
         <p className={classes.sentence}>
-          You can ask for your money back until <Instant at={order.guarantee_until} />.
+          You can request a refund until <Instant at={order.guarantee_until} />.
         </p>
         {isOpen ? (
           <AskForm id={order.id} onAsked={onAsked} onCancel={() => setOpen(false)} />
         ) : (
           <Button variant="default" onClick={() => setOpen(true)}>
-            Ask for a refund
+            Request a refund
           </Button>
         )}
       </div>
@@ -53,27 +53,27 @@ function AskForm({ id, onAsked, onCancel }: { id: string; onAsked: (text: string
     async submit(input) {
       await askRefund({ id, reason: input.reason });
       await queryClient.invalidateQueries({ queryKey: ownOrders.key });
-      onAsked('You have asked for a refund. We answer here and by email.');
+      onAsked('You have requested a refund. We will reply here and by email.');
     },
   });
   return (
     <form {...formProps} className={classes.column}>
       <ErrorSummary {...summary} />
-      {failure && <FailureBanner sentence="This was not sent." failure={failure} isFocused />}
+      {failure && <FailureBanner sentence="Your request was not sent." failure={failure} isFocused />}
       <GrowingTextarea
         {...field('reason')}
-        label="Why do you ask for a refund?"
-        description="A refund ends whatever this order gave you."
+        label="Why are you requesting a refund?"
+        description="A refund ends your access to everything in this order."
         minRows={3}
         maxRows={12}
         required
       />
       <div className={classes.acts}>
         <Button type="submit" loading={isBusy}>
-          Ask for a refund
+          Request a refund
         </Button>
         <Button variant="default" disabled={isBusy} onClick={onCancel}>
-          Keep it
+          Keep the order
         </Button>
       </div>
     </form>

@@ -45,7 +45,7 @@ export function WaysToPay({ details, next }: { details: OrderDetails; next: stri
         <div className={classes.stack}>
           <p>
             {order.way === 'stripe'
-              ? 'You pay on the page of Stripe, our payment provider. We never see your card, and keep none.'
+              ? 'You pay on a page run by Stripe, our payment provider. We never see or store your card details.'
               : `Pay online and quote ${order.reference}. We will record your payment when it arrives.`}
           </p>
           <Button loading={paying.isPending} onClick={() => paying.mutate(order.way)}>
@@ -78,7 +78,7 @@ function ByInvoice({ details: { order, documents, bank_details: bank }, due }: {
             by <strong>{formatDate(order.due_on)}</strong>
           </>
         )}{' '}
-        and quote the reference below, so that we can match your payment. We tell you when it has arrived.
+        and quote the reference below, so that we can match your payment. We will let you know when it arrives.
       </p>
       <dl className={classes.facts}>
         <div>

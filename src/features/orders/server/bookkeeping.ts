@@ -37,8 +37,8 @@ export async function readIncome(tx: Transaction): Promise<IncomeAnswer> {
 
 const columns = [
   'date',
-  'transaction',
-  'kind',
+  'Transaction number',
+  'Type',
   'order',
   'description',
   'account',

@@ -97,7 +97,7 @@ describe('a granted refund', () => {
       ],
     });
     expect((await readOrder(app, buyer, id)).documents.map(({ kind }) => kind)).toEqual(['receipt', 'credit_note']);
-    expect((await toldBuyer(app, buyer)).bell).toEqual(['Your order is paid', 'We gave your money back']);
+    expect((await toldBuyer(app, buyer)).bell).toEqual(['Your order is paid', 'You have been refunded']);
     expect([keysSent().length, await refundStatuses(id)]).toEqual([1, ['done']]);
   });
 
@@ -254,7 +254,7 @@ describe('a pending refund', () => {
     await reconcile(withStripe(app), { days: 1 });
     expect(await postedKinds(id)).toEqual(['payment', 'refund', 'refund_returned']);
     expect((await readOrder(app, staff, id)).order.credit_minor).toBe(5000);
-    expect((await toldBuyer(app, buyer)).bell.at(-1)).toBe('Your refund did not reach you');
+    expect((await toldBuyer(app, buyer)).bell.at(-1)).toBe('Your refund did not go through');
     expect((await mailsToStaff(app, 'refund-failed')) - mails).toBe(1);
     expect(await moneyOf(app, id)).toEqual({ atPeer: WORKBOOK_MINOR, ours: WORKBOOK_MINOR });
   });

@@ -4,8 +4,8 @@ import type { Exported } from '#core/server/exported.ts';
 import { ledgerTransactions, orders, refunds } from './table.ts';
 
 const staff = 'it names a member of our staff';
-const books = 'payments belong to the books of one site';
-const recorded = 'What you recorded or decided as an admin is of other users’ orders, and belongs to the books.';
+const books = 'payments belong to one site’s accounts';
+const recorded = 'What you recorded or decided as an admin concerns other users’ orders, and belongs to the accounts.';
 
 export const exported: Exported[] = [
   {
@@ -16,7 +16,7 @@ export const exported: Exported[] = [
   },
   {
     table: ledgerTransactions,
-    about: 'what you paid and what was given back',
+    about: 'what you paid and what was refunded',
     owners: [ledgerTransactions.user_id],
     portable: { stays: books },
     leftOut: [{ columns: [ledgerTransactions.recorded_by], because: staff }],
@@ -24,7 +24,7 @@ export const exported: Exported[] = [
   { table: ledgerTransactions, owners: [ledgerTransactions.recorded_by], withheld: recorded },
   {
     table: refunds,
-    about: 'the refunds you asked for and got',
+    about: 'the refunds you requested and received',
     owners: [refunds.user_id],
     portable: { stays: books },
     leftOut: [{ columns: [refunds.decided_by], because: staff }],

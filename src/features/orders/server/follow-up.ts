@@ -33,8 +33,8 @@ function wordsFor(order: Told, event: MoneyEvent): Pick<Notice, 'title' | 'messa
     case 'payment':
       return order.due_minor > 0
         ? {
-            title: 'We received a part of your payment',
-            message: `${what} ${money(order.due_minor)} remain to be paid.`,
+            title: 'We received part of your payment',
+            message: `${what} ${money(order.due_minor)} is still due.`,
             type: 'info',
           }
         : { title: 'Your order is paid', message: `${what} Thank you.`, type: 'success' };
@@ -42,47 +42,47 @@ function wordsFor(order: Told, event: MoneyEvent): Pick<Notice, 'title' | 'messa
       // A payment in another way may have come first.
       return order.due_minor > 0
         ? {
-            title: 'Your payment did not arrive',
-            message: `${what} Your bank did not carry it out, and nothing was paid. Please pay again, in this way or another.`,
+            title: 'Your payment did not go through',
+            message: `${what} Your bank did not process it, and nothing was paid. Please pay again, by this or another method.`,
             type: 'warning',
           }
         : undefined;
     case 'refund':
       return {
-        title: 'We gave your money back',
-        message: `${what} Given back so far: ${money(order.refunded_minor)}.`,
+        title: 'You have been refunded',
+        message: `${what} Refunded so far: ${money(order.refunded_minor)}.`,
         type: 'info',
       };
     case 'refund_returned':
       return {
-        title: 'Your refund did not reach you',
-        message: `${what} Your bank sent it back to us. We will pay it to you another way, and write to you about it.`,
+        title: 'Your refund did not go through',
+        message: `${what} Your bank returned it to us. We will pay you another way and contact you about it.`,
         type: 'warning',
       };
     case 'credit_refund':
-      return { title: 'We gave back what you overpaid', message: what, type: 'info' };
+      return { title: 'We refunded your overpayment', message: what, type: 'info' };
     case 'refund_declined':
       return {
-        title: 'Your request for a refund was declined',
-        message: `${what} The order says why.`,
+        title: 'Your refund request was declined',
+        message: `${what} See the order for the reason.`,
         type: 'warning',
       };
     case 'dispute_opened':
       return {
-        title: 'A payment of yours is disputed',
+        title: 'One of your payments is disputed',
         message: `${what} What you bought is on hold until the dispute is decided.`,
         type: 'warning',
       };
     case 'dispute_won':
       return {
         title: 'The dispute over your payment is settled',
-        message: `${what} Everything is as it was.`,
+        message: `${what} Nothing has changed.`,
         type: 'info',
       };
     case 'dispute_lost':
       return {
         title: 'The dispute over your payment is settled',
-        message: `${what} The money went back to you.`,
+        message: `${what} The money was returned to you.`,
         type: 'info',
       };
     case 'refund_asked':
@@ -95,8 +95,8 @@ const documented: ReadonlySet<MoneyEvent> = new Set(['payment', 'refund']);
 
 /** What staff are mailed about; a plain payment needs no one. */
 function staffEvent(order: Told, event: MoneyEvent): string | undefined {
-  if (event === 'payment' && order.credit_minor > 0) return 'A payment is more than was due';
-  if (event === 'refund_asked') return 'A buyer asks for a refund';
+  if (event === 'payment' && order.credit_minor > 0) return 'A payment exceeds the amount due';
+  if (event === 'refund_asked') return 'A buyer has requested a refund';
   if (event === 'dispute_opened') return 'A payment is disputed';
   if (event === 'dispute_won' || event === 'dispute_lost') return 'A dispute is decided';
   return undefined;

@@ -302,7 +302,7 @@ describe('a payment', () => {
       'reference',
     ]);
     const future = await act(staff, `${placed.id}/payments`, { ...input, received_on: '2999-01-01' });
-    expect(((await future.json()) as Problem).fields).toEqual({ received_on: 'This day is still to come' });
+    expect(((await future.json()) as Problem).fields).toEqual({ received_on: 'This date is in the future' });
   });
 });
 

@@ -87,7 +87,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/income',
-    summary: 'Income by month',
+    summary: 'Revenue by month',
     for: staff,
     success: incomeAnswer,
     handle: ({ act }) => act.transaction(readIncome),
@@ -168,7 +168,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/refunds',
-    summary: 'Give money back, asked for or not',
+    summary: 'Refund a payment, whether or not the buyer requested it',
     for: staff,
     params,
     body: refundInput,
@@ -179,7 +179,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/credit-refunds',
-    summary: 'Record that what was paid in surplus went back to the buyer',
+    summary: 'Record that an overpayment was refunded to the buyer',
     for: staff,
     params,
     body: creditRefundInput,

@@ -226,7 +226,7 @@ function movedBy(
 ) {
   // A day ahead of UTC is today somewhere.
   if (Date.parse(received_on) > act.now.getTime() + DAY_MS) {
-    throw invalidFields({ received_on: 'This day is still to come' });
+    throw invalidFields({ received_on: 'This date is in the future' });
   }
   // A day is kept as noon UTC, but never in the future: access begins with the payment, and a refund comes after it.
   const noon = new Date(`${received_on}T12:00:00Z`);

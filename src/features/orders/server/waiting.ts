@@ -27,7 +27,7 @@ export const waitingOrders: readonly Waiting[] = [
   {
     key: 'orders',
     for: 'reader',
-    word: 'to decide',
+    word: 'awaiting decision',
     rows: sql`
       select ${refunds.order_id} as id, 'Refund asked for' as state, ${orders.description} as title, ${reference} as note, null::date as due, ${refunds.created_at} as since
       from ${refunds} join ${orders} on ${orders.id} = ${refunds.order_id}

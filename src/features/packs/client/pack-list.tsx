@@ -55,8 +55,8 @@ export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Pack
         sentence="No packs yet."
         why={
           acts.pin
-            ? 'A pack stays as it was made, so you know exactly what you filed. It tells you when your binder has moved on.'
-            : 'Once a pack is made, you can download it here. It tells you when the binder has moved on.'
+            ? 'A pack never changes after it is created, so you know exactly what you filed. It shows when your binder has changed since.'
+            : 'Once a pack is created, you can download it here. It shows when the binder has changed since.'
         }
       />
     );
@@ -120,7 +120,7 @@ export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Pack
     <>
       {failed && (
         <FailureBanner
-          sentence="Nothing was changed."
+          sentence="Your change was not saved."
           failure={asApiError(failed)}
           isFocused
           key={Math.max(pinning.submittedAt, cancelling.submittedAt)}
@@ -128,7 +128,7 @@ export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Pack
       )}
       {acts.pin && (
         <p className={classes.note}>
-          The newest {KEPT_PACKS} are kept, and those that you pin. Pin the one that you file.
+          We keep the newest {KEPT_PACKS} packs and any that you pin. Pin the one you file.
         </p>
       )}
       <p role="status" className="visually-hidden">
@@ -169,8 +169,8 @@ function Body({ row, name, isNewest }: { row: PackRow; name: string; isNewest: b
           <Progress value={(100 * done) / pages} size="sm" aria-label={`Progress of ${name}`} />
           <p className={classes.note}>
             {state === 'queued'
-              ? 'Waiting for its turn. You may leave this page.'
-              : `${done.toLocaleString('en')} of ${pages.toLocaleString('en')} pages. You may leave this page.`}
+              ? 'In the queue. You can leave this page.'
+              : `${done.toLocaleString('en')} of ${pages.toLocaleString('en')} pages. You can leave this page.`}
           </p>
         </div>
       )}
@@ -182,9 +182,9 @@ function Body({ row, name, isNewest }: { row: PackRow; name: string; isNewest: b
         ) : (
           <details className={classes.fold}>
             <summary>
-              What changed since<span className={classes.count}> ({changes.length})</span>
+              What has changed since<span className={classes.count}> ({changes.length})</span>
             </summary>
-            <ul className={classes.changes} aria-label={`What changed since ${name}`}>
+            <ul className={classes.changes} aria-label={`What has changed since ${name}`}>
               {changes.map((change) => (
                 <li key={change}>{change}</li>
               ))}

@@ -23,10 +23,10 @@ import { PackList } from './pack-list.tsx';
 import { checkPlan, Preflight, type Check } from './preflight.tsx';
 import classes from './packs.module.css';
 
-const makeLabels: Record<Format, string> = { print: 'Make print copy', online: 'Make online parts' };
+const makeLabels: Record<Format, string> = { print: 'Create print copy', online: 'Create online parts' };
 
 const madeOf: Record<Format, string> = {
-  print: 'One PDF of every page. Print one-sided on letter paper, without staples or tabs.',
+  print: 'One PDF of every page. Print single-sided on letter paper, with no staples or tabs.',
   online: 'PDFs of at most 11.5 MB each, numbered in order, to upload one by one.',
 };
 
@@ -36,7 +36,7 @@ export default function PacksPage() {
   const [binder, packs] = [useQuery(ownBinder(kind)), useQuery(ownPacks(kind))];
   return (
     <>
-      <PageHeader subtitle="Finished copies of your binder, to print or to upload." />
+      <PageHeader subtitle="Finished copies of your binder, ready to print or upload." />
       <BinderTabs />
       <KindPicker page={paths.packs} kinds={binder.data?.kinds ?? []} />
       <LoadFailure query={binder} what="Your binder" />
@@ -54,7 +54,7 @@ function Whole({ answer, packs }: { answer: BinderAnswer; packs: Packs }) {
     return (
       <EmptyState
         sentence={kind === 'response' ? 'You have no response yet.' : 'You have no binder yet.'}
-        why="A pack is made of your binder: its exhibits in order, numbered and stamped."
+        why="A pack is created from your binder: its exhibits in order, numbered and stamped."
         action={<ButtonLink to={linkToKind(paths.binder, kind)}>Go to the binder</ButtonLink>}
       />
     );
@@ -88,17 +88,17 @@ function Make({ checks, kind }: { checks: Record<Format, Check>; kind: BinderKin
     onMutate: () => tell(),
     onSuccess: ({ state, format }) => {
       if (state !== 'ready') return;
-      tell(`${formatLabels[format]}: nothing has changed since the last one, so none was made.`, 'info');
+      tell(`${formatLabels[format]}: nothing has changed since the last one, so no new one was created.`, 'info');
     },
     // What stops it may have come since the page was read.
     onSettled: () =>
       Promise.all([ownPacks(kind), ownBinder(kind)].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
   });
   return (
-    <section className={classes.make} aria-label="Make a pack">
+    <section className={classes.make} aria-label="Create a pack">
       {making.error && (
         <FailureBanner
-          sentence="No pack was made."
+          sentence="The pack could not be created."
           failure={asApiError(making.error)}
           isFocused
           key={making.submittedAt}
@@ -107,8 +107,8 @@ function Make({ checks, kind }: { checks: Record<Format, Check>; kind: BinderKin
       <ToldBanner told={told} />
       {kind === 'response' && (
         <p className={classes.advice}>
-          Send one response with everything at once: all that was asked for is submitted together (8 CFR 103.2(b)(11)).
-          Put the original notice on top of a printed response.
+          Send everything at once in one response: all requested materials must be submitted together (8 CFR
+          103.2(b)(11)). Put the original notice on top of a printed response.
         </p>
       )}
       <div className={classes.ways}>
@@ -163,8 +163,9 @@ function Way({
 
 /** Why no pack can be made of it. */
 function refusalOf({ exhibits, inspecting, stopCount }: Check): string | undefined {
-  if (exhibits === 0) return 'No exhibit of the binder is included, so there is nothing to make.';
+  if (exhibits === 0) return 'No exhibits in the binder are included, so there is nothing to put in a pack.';
   const others = stopCount - inspecting;
-  if (others > 0) return others === 1 ? 'One thing above stops it.' : `${others} things above stop it.`;
+  if (others > 0)
+    return others === 1 ? 'One problem above is blocking it.' : `${others} problems above are blocking it.`;
   return inspecting > 0 ? 'Your files are still being checked. This takes a moment.' : undefined;
 }

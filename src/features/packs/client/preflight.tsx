@@ -53,7 +53,7 @@ export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderAnsw
       key: `${index} ${id} ${itemId}`,
       page: paths.binder,
       row: id,
-      name: exhibit ? `${exhibitLabel(exhibit.number)} “${exhibit.title}”` : 'The binder’s own title and stamp',
+      name: exhibit ? `${exhibitLabel(exhibit.number)} “${exhibit.title}”` : 'The binder’s title and stamp',
       detail: [item?.title, file, pagesText(found), ...inside, said]
         .filter((text) => text !== undefined && text !== '')
         .join(' · '),
@@ -89,20 +89,20 @@ export function Preflight({ check, printStops, kind }: { check: Check; printStop
           <h2 id="check">{headline(others, inspecting)}</h2>
           <p className={classes.figures}>
             {count(exhibits, 'exhibit')} · {count(pages, 'page')}
-            {others > 0 && printStops - inspecting === 0 && ' · a print copy can be made'}
+            {others > 0 && printStops - inspecting === 0 && ' · a print copy can still be created'}
           </p>
           <p role="status" className={inspecting > 0 ? classes.figures : 'visually-hidden'}>
             {inspecting > 0 && `${count(inspecting, 'file')} still to be checked.`}
           </p>
         </div>
       </div>
-      <Groups label="What stops a pack" groups={stops} level="stop" kind={kind} />
+      <Groups label="What is blocking a pack" groups={stops} level="stop" kind={kind} />
       {warningCount > 0 && (
         <details className={classes.warnings}>
           <summary>
-            {warningCount === 1 ? 'One thing is worth a look' : `${warningCount} things are worth a look`}
+            {warningCount === 1 ? 'One item is worth checking' : `${warningCount} items are worth checking`}
           </summary>
-          <Groups label="What is worth a look" groups={warnings} level="warning" kind={kind} />
+          <Groups label="Worth checking" groups={warnings} level="warning" kind={kind} />
         </details>
       )}
     </section>
@@ -157,9 +157,9 @@ function linkToPlace(kind: BinderKind, { page, row }: Place): string {
 }
 
 function headline(stops: number, inspecting: number): string {
-  if (stops === 1) return 'One thing stops a new pack';
-  if (stops > 1) return `${stops} things stop a new pack`;
-  return inspecting > 0 ? 'Your files are being checked' : 'Nothing stops this binder';
+  if (stops === 1) return 'One problem is blocking a new pack';
+  if (stops > 1) return `${stops} problems are blocking a new pack`;
+  return inspecting > 0 ? 'Your files are being checked' : 'Ready: nothing is blocking a pack';
 }
 
 function count(many: number, noun: string): string {

@@ -190,7 +190,7 @@ describe('a pack that cannot be made', () => {
     expect(await own.read(ada, id)).toMatchObject({
       state: 'failed',
       parts: [],
-      failure: expect.stringMatching(/^A file of this binder is gone/),
+      failure: expect.stringMatching(/^A file in this binder has since been removed/),
     });
     expect(await underWay()).toEqual([]);
   });
@@ -202,7 +202,7 @@ describe('a pack that cannot be made', () => {
     await own.make();
     expect(await own.read(ada, id)).toMatchObject({
       state: 'failed',
-      failure: expect.stringMatching(/^A file of this binder is gone/),
+      failure: expect.stringMatching(/^A file in this binder has since been removed/),
     });
   });
 
@@ -224,7 +224,7 @@ describe('a pack that cannot be made', () => {
     expect(await own.read(ada, id)).toMatchObject({
       state: 'failed',
       parts: [],
-      failure: expect.stringMatching(/^There is no room left for it/),
+      failure: expect.stringMatching(/^There is not enough space for it/),
     });
     expect(await underWay()).toEqual([]);
     expect((await storedNames(app.store)).keys.filter((key) => key.startsWith(`packs/${ada.id}`))).toEqual([]);

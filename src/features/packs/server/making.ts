@@ -27,14 +27,14 @@ import type { StoredPart } from './table.ts';
 
 const PROGRESS_MS = 500;
 
-const FAILED = 'It could not be made. Please try again, or write to support.';
-const GONE = 'A file of this binder is gone since. Look at the check above, then make the pack again.';
+const FAILED = 'It could not be created. Please try again, or contact support.';
+const GONE = 'A file in this binder has since been removed. See the check above, then create the pack again.';
 const NO_ROOM =
-  'There is no room left for it. Please remove files or packs that you no longer need, or write to support.';
+  'There is not enough space for it. Please remove files or packs you no longer need, or contact support.';
 const FULL = 'The server had no room left to create it. Please try again later, or contact support.';
 const failures: Partial<Record<FailureReason, string>> = {
-  time: 'It took longer than it may. Leave out the largest files one by one to find which one is too complex.',
-  memory: 'It needs more memory than it may. Leave out the largest files one by one to find which one is too complex.',
+  time: 'It took too long. Leave out the largest files one at a time to find which one is too complex.',
+  memory: 'It needs too much memory. Leave out the largest files one at a time to find which one is too complex.',
 };
 
 /** Makes what waits, one pack at a time. */

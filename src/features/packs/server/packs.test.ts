@@ -246,7 +246,7 @@ describe('what changed since', () => {
       })),
     );
     await own.inspect();
-    expect((await own.read(ada, id)).changes).toEqual([expect.stringMatching(/^.+ of “Silver Shuttle” was replaced$/)]);
+    expect((await own.read(ada, id)).changes).toEqual([expect.stringMatching(/^.+ in “Silver Shuttle” was replaced$/)]);
   });
 
   it('is told where no exhibit changed but the pages did, and no more once all is as it was', async () => {
@@ -255,7 +255,7 @@ describe('what changed since', () => {
     const set = async (first_page: number, version = 1) =>
       own.ask(ada, 'PATCH', '/api/binder', { version, first_page });
     await set(101, binder?.version);
-    expect((await own.list(ada))[0]?.changes).toEqual(['The pages are numbered or laid out in another way']);
+    expect((await own.list(ada))[0]?.changes).toEqual(['The pages are numbered or laid out differently']);
     await set(1, (await own.readBinder(ada)).binder?.version);
     expect((await own.read(ada, id)).changes).toEqual([]);
   });

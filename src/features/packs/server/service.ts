@@ -33,7 +33,7 @@ import type { StoredPart } from './table.ts';
 export const MAKING = 'make packs';
 
 /** What is said where no exhibit changed, but the pages of a new pack would: covers, first page, or how they are bound. */
-const LAID_OTHERWISE = 'The pages are numbered or laid out in another way';
+const LAID_OTHERWISE = 'The pages are numbered or laid out differently';
 
 export type StoredPack = Omit<PackRow, 'parts' | 'changes' | 'exhibits'> & {
   parts: StoredPart[];

@@ -137,7 +137,7 @@ describe('a payment', () => {
     expect(await booksOf(app, id)).toEqual({ status: 'open', moved: [] });
     expect(await isCheckoutOpen(checkoutId)).toBe(false);
     await deliver({ ...failed, id: `${failed.id}_again` });
-    expect(await toldBuyer(app, buyer)).toEqual({ bell: ['Your payment did not arrive'], mails: ['notification'] });
+    expect(await toldBuyer(app, buyer)).toEqual({ bell: ['Your payment did not go through'], mails: ['notification'] });
   });
 
   it('is told to the buyer by one mail, the receipt’s, and by the bell', async () => {
@@ -195,7 +195,7 @@ describe('nothing is posted, and staff are told, where', () => {
       'mismatch',
     ],
     [
-      'there is no such order',
+      'this order does not exist',
       undefined,
       (event) => {
         session(event).client_reference_id = null;
@@ -309,7 +309,7 @@ describe('a refund', () => {
     expect((await deliver({ ...failed, id: `${failed.id}_again` })).outcome).toBe('known');
     expect((await booksOf(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund_returned']);
     expect(await owed(id)).toBe(100);
-    expect((await toldBuyer(app, buyer)).bell.at(-1)).toBe('Your refund did not reach you');
+    expect((await toldBuyer(app, buyer)).bell.at(-1)).toBe('Your refund did not go through');
     expect((await mailsToStaff(app, 'refund-failed')) - told).toBe(1);
   });
 

@@ -26,7 +26,7 @@ export async function takePayment(tx: Transaction, books: Books, payment: Report
 
   const [named = ''] = orderIds;
   const order = isId(named) ? await findOrder(tx, named) : undefined;
-  const refusal = order ? misfit(payment, order, { orderIds, userId }) : 'there is no such order';
+  const refusal = order ? misfit(payment, order, { orderIds, userId }) : 'this order does not exist';
   if (!order || refusal) {
     await refuse(tx, books, { what: 'a payment', moved: payment, orderId: order?.id, reason: refusal ?? '' });
     return { outcome: order ? 'mismatch' : 'unknown_order', orderId: order?.id };
@@ -106,13 +106,13 @@ function misfit(
   order: PaidOrder,
   { orderIds, userId }: Pick<ReportedPayment, 'orderIds' | 'userId'>,
 ): string | undefined {
-  if (orderIds.length > 1) return 'it names two orders';
-  if (userId !== order.userId) return 'it is by another user than the buyer';
+  if (orderIds.length > 1) return 'it refers to two orders';
+  if (userId !== order.userId) return 'it was made by a user other than the buyer';
   if (currency !== order.currency) return `the order is in ${order.currency}`;
   // A page charges the amount that was due when it was opened. Other payments may have arrived since then.
   return order.dues.includes(amountMinor)
     ? undefined
-    : `the order is of ${formatMinor(order.amountMinor, order.currency)}`;
+    : `the order is for ${formatMinor(order.amountMinor, order.currency)}`;
 }
 
 type Moved = { id: string; amountMinor: number; currency: string };

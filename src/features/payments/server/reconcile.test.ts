@@ -90,7 +90,7 @@ describe('the comparison with Stripe', () => {
     expect((await booksOf(app, id)).moved.map(({ kind }) => kind)).toEqual(['payment', 'refund', 'refund_returned']);
   });
 
-  it('posts nothing of a payment that does not fit its order, and ends with its name', async () => {
+  it('posts nothing of a payment that does not match its order, and ends with its name', async () => {
     const { id, paymentId } = await pay({ amountMinor: 1 });
     const found = await compare();
     expect(found).toMatchObject({ posted: [], differences: [expect.stringContaining(paymentId)] });

@@ -98,7 +98,7 @@ export async function reconcile(
     const opened = kinds.find(({ kind }) => kind === 'dispute_opened');
     const wanted = dispute.state === 'open' ? 'dispute_opened' : `dispute_${dispute.state}`;
     const ended = kinds.find(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost');
-    if (ended && ended.kind !== wanted) return [`${name} is ${dispute.state} at Stripe, and not so in the ledger`];
+    if (ended && ended.kind !== wanted) return [`${name} is ${dispute.state} in Stripe, but not in the ledger`];
     if (!kinds.some(({ kind }) => kind === wanted)) {
       note(found, name, await run((tx) => takeDispute(tx, services, dispute)));
     }
@@ -109,17 +109,17 @@ export async function reconcile(
   async function lookForPosted({ externalId, kind, orderId }: PostedRow): Promise<string[]> {
     if (kind !== 'payment') return [];
     const payment = await paymentReports.findPayment(externalId);
-    return payment ? [] : [`Payment ${externalId} of order ${orderId} is in the ledger, and Stripe does not know it`];
+    return payment ? [] : [`Payment ${externalId} for order ${orderId} is in the ledger but not in Stripe`];
   }
 }
 
 const reasons = {
-  mismatch: 'does not fit its order',
-  unknown_order: 'names an order that there is not',
+  mismatch: 'does not match its order',
+  unknown_order: 'refers to an order that does not exist',
 } satisfies Partial<Record<EventOutcome, string>>;
 
 function note({ posted, differences }: Reconciled, name: string, { outcome, orderId }: Movement): void {
-  if (outcome === 'posted') posted.push(`${name} of order ${orderId} was missing, and is recorded now`);
+  if (outcome === 'posted') posted.push(`${name} for order ${orderId} was missing and has now been recorded`);
   else if (outcome === 'mismatch' || outcome === 'unknown_order') differences.push(`${name} ${reasons[outcome]}`);
 }
 
@@ -131,11 +131,11 @@ function nameOf(noun: string, { id, amountMinor, currency }: Moved): string {
 
 function unlike(name: string, { amountMinor, currency }: Moved, row: PostedRow): string[] {
   if (row.amountMinor === amountMinor && row.currency === currency) return [];
-  return [`${name} has ${formatMinor(row.amountMinor, row.currency)} in the ledger, at order ${row.orderId}`];
+  return [`${name} is ${formatMinor(row.amountMinor, row.currency)} in the ledger, for order ${row.orderId}`];
 }
 
 export function describeReconciled({ payments, refunds, disputes, others, posted, differences }: Reconciled): string {
-  const compared = `Compared with Stripe: ${payments} payments, ${refunds} refunds, ${disputes} disputes; ${others} other payments of that account are of no order here.`;
+  const compared = `Compared with Stripe: ${payments} payments, ${refunds} refunds, ${disputes} disputes; ${others} other payments in that account do not belong to any order here.`;
   const end =
     differences.length === 0 ? ['Stripe and the ledger agree.'] : ['Stripe and the ledger differ:', ...differences];
   return [compared, ...posted, ...end].join('\n');

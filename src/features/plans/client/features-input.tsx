@@ -37,7 +37,7 @@ export function FeaturesInput({ id, error, features, onChange }: FeaturesInputPr
     const next = place + step;
     const [feature] = features.slice(place);
     if (feature === undefined || next < 0 || next > last) return;
-    setSaid(`${feature || 'Feature'}: place ${next + 1} of ${features.length}.`);
+    setSaid(`${feature || 'Feature'}: position ${next + 1} of ${features.length}.`);
     // At either end one of the buttons has nothing left to do.
     const kept = (part === 'up' && next === 0) || (part === 'down' && next === last) ? 'text' : part;
     put(features.toSpliced(place, 1).toSpliced(next, 0, feature), idOf(next, kept));

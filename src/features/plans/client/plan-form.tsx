@@ -99,7 +99,7 @@ export function PlanForm(sheet: RowFormProps<PlanRow>) {
       <NumberField
         {...field('access_months')}
         label="Months of access"
-        description="Leave it empty for access without end."
+        description="Leave empty for access with no end date."
         fractionDigits={0}
       />
       <NumberField {...field('session_credits')} label="Session credits" fractionDigits={0} />
@@ -108,7 +108,7 @@ export function PlanForm(sheet: RowFormProps<PlanRow>) {
           {...mark('is_popular')}
           size="md"
           label="Popular"
-          description={`One plan for ${roleLabels[values.role].toLowerCase()} is marked as popular: the mark moves here.`}
+          description={`Only one plan for ${roleLabels[values.role].toLowerCase()} can be marked as popular: this moves the mark here.`}
         />
         <Checkbox
           {...mark('is_active')}

@@ -8,8 +8,8 @@ export const roleLabels: Record<PlanRole, string> = {
 
 /** '12 months of access', or that it has no end. */
 export function accessText(months: number | null): string {
-  if (months === null) return 'Access without end';
-  return months === 1 ? '1 month of access' : `${months} months of access`;
+  if (months === null) return 'Access with no end date';
+  return months === 1 ? 'Access with no end date' : `${months} months of access`;
 }
 
 export function creditsText(credits: number): string {

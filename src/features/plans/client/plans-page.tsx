@@ -17,7 +17,7 @@ const words = {
   noun: 'plan',
   add: 'Add plan',
   empty: 'No plans yet.',
-  why: 'What applicants, mentors and attorneys can subscribe to. The pricing page shows the plans for applicants.',
+  why: 'Plans that applicants, mentors and attorneys can subscribe to. The pricing page shows the plans for applicants.',
   none: 'No plans yet.',
   all: 'Show all plans',
 };
@@ -29,7 +29,7 @@ export default function PlansPage() {
   return (
     <ListPage
       page={page}
-      subtitle="What can be subscribed to, the cheapest first. The pricing page shows the active plans for applicants."
+      subtitle="Plans users can subscribe to, cheapest first. The pricing page shows the active plans for applicants."
       words={words}
       renderForm={(props, key) => <PlanForm key={key} {...props} />}
       filters={null}

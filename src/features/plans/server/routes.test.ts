@@ -99,7 +99,7 @@ describe('adding', () => {
     ['', 'Price is required'],
     ['1997', 'Price must be a number, such as 1997 or 1997.50'],
     [-0.01, 'Price must be at least 0'],
-    [0.001, 'Price may have at most two decimal places'],
+    [0.001, 'Price can have at most two decimal places'],
     [1_000_000.01, 'Price must be at most $1,000,000'],
     [1e9, 'Price must be at most $1,000,000'],
     ['abc', 'Price must be a number, such as 1997 or 1997.50'],
@@ -126,13 +126,13 @@ describe('adding', () => {
       },
     });
     expect(answer.status).toBe(422);
-    const unknown = 'This field does not belong here';
+    const unknown = 'This field is not allowed here';
     expect(((await answer.json()) as Problem).fields).toEqual({
       name: 'Name is required',
       price: 'Price is required',
       description: 'Description must be text',
-      features: 'Features must be at most 30',
-      role: 'Choose whom the plan is for',
+      features: 'You can add at most 30 features',
+      role: 'Choose who the plan is for',
       access_months: 'Access must be a whole number of months from 1 to 120, or empty',
       session_credits: 'Session credits must be a whole number from 0 to 100',
       is_popular: 'Popular must be true or false',

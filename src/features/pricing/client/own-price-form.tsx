@@ -57,21 +57,21 @@ export function OwnPriceForm(sheet: RowFormProps<PriceRow>) {
       <NumberField
         {...field('price')}
         label="Price"
-        description="0 for a service that is free."
+        description="0 if the service is free."
         currency={String(form.form.values.currency)}
         required
       />
       <NativeSelect
         {...field('currency')}
         label="Currency"
-        description="The one you are paid in."
+        description="The currency you are paid in."
         data={[...currencies]}
         required
       />
       <Checkbox
         size="md"
         label="Active"
-        description="The applicants you work with see it."
+        description="The applicants assigned to you can see it."
         checked={held.values.is_active === true}
         onChange={({ currentTarget }) => held.setFieldValue('is_active', currentTarget.checked)}
       />

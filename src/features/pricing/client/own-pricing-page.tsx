@@ -18,7 +18,7 @@ const words = {
   noun: 'service',
   add: 'Add a service',
   empty: 'No services offered yet.',
-  why: 'The applicants you work with see your active services and what they cost.',
+  why: 'The applicants assigned to you can see your active services and prices.',
   none: 'No services match this search.',
   all: 'Show all services',
 };
@@ -32,7 +32,7 @@ export default function OwnPricingPage() {
   const removal = useRemoval<PriceRow>({
     listKey: ownPrices.key,
     titleOf,
-    warning: 'It is deleted for good. To hide it for a while, switch it off instead.',
+    warning: 'This permanently deletes it. To hide it for a while, turn it off instead.',
     remove: removePrice,
     sheet,
   });
@@ -40,7 +40,7 @@ export default function OwnPricingPage() {
     <>
       <ListPage
         page={page}
-        subtitle="Your services and what they cost. The applicants you work with see the active ones."
+        subtitle="Your services and prices. The applicants assigned to you can see the active ones."
         words={words}
         renderForm={(props, key) => <OwnPriceForm key={key} {...props} />}
         lead={removal.failure}

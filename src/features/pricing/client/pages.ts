@@ -11,7 +11,7 @@ export const pricingPages = definePages('features/pricing/client', [
     for: 'admin',
     permits: ['manage_providers'],
     label: 'Service Pricing',
-    about: 'What mentors and attorneys ask for their services.',
+    about: 'What mentors and attorneys charge for their services.',
     group: 'Catalogue',
     words: 'prices services providers mentors attorneys currency active',
     icon: IconTag,
@@ -21,7 +21,7 @@ export const pricingPages = definePages('features/pricing/client', [
 const ownPricing = {
   module: 'own-pricing-page.tsx',
   label: 'Pricing',
-  about: 'Your services and what they cost.',
+  about: 'Your services and prices.',
   group: 'Practice',
   words: 'services prices currency active',
   icon: IconTag,

@@ -18,7 +18,7 @@ type PriceRowsProps = Pick<DataTableProps<ListedPriceRow>, 'list' | 'rows'> & {
   form: Pick<PriceFormProps, 'onSaved' | 'onDirtyChange'> & { onCancel: (row: ListedPriceRow) => void };
 };
 
-const titleOf = ({ service_type, name }: ListedPriceRow): string => `${service_type} of ${name}`;
+const titleOf = ({ service_type, name }: ListedPriceRow): string => `${name}’s ${service_type}`;
 
 /** Prices of all providers, one of which may be open. */
 export function PriceRows({ list, rows, editingId, onEdit, form }: PriceRowsProps) {

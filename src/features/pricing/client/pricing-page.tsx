@@ -17,14 +17,14 @@ const words = {
   what: 'Service prices',
   noun: 'price',
   empty: 'No prices yet.',
-  why: 'Mentors and attorneys name their services and what they ask for them.',
+  why: 'Mentors and attorneys list their services and what they charge for them.',
   none: 'No prices match this search.',
   all: 'Show all prices',
 };
 
 const filters = {
   active: {
-    label: 'State',
+    label: 'Status',
     choices: [
       { value: 'true', label: 'Active' },
       { value: 'false', label: 'Inactive' },
@@ -59,12 +59,12 @@ export default function PricingPage() {
   function handleSaved(row: ListedPriceRow): void {
     close(row);
     const { name, service_type, price, currency } = row;
-    tell(`“${service_type}” of ${name} is ${formatAmount(price, currency)} now. ${name} has been told.`);
+    tell(`${name}’s “${service_type}” now costs ${formatAmount(price, currency)}. ${name} has been notified.`);
   }
 
   return (
     <>
-      <PageHeader subtitle="What mentors and attorneys ask for their services. They are told of each change." />
+      <PageHeader subtitle="What mentors and attorneys charge for their services. They are notified of each change." />
       <ListSection
         list={list}
         words={words}

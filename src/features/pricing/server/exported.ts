@@ -8,6 +8,6 @@ export const exported: Exported[] = [
     table: servicePricing,
     about: 'the prices of your services as a mentor or attorney',
     owners: [servicePricing.user_id],
-    portable: { stays: 'it is of a mentor or attorney, not of a case' },
+    portable: { stays: 'it belongs to a mentor or attorney, not to a case' },
   },
 ];

@@ -46,7 +46,7 @@ const rename = ({ id }: Person, name: string) =>
 
 const wrongPrices: [unknown, string][] = [
   [-1, 'Price must be at least 0'],
-  [0.001, 'Price may have at most two decimal places'],
+  [0.001, 'Price can have at most two decimal places'],
   [1e9, 'Price must be at most 1,000,000'],
   ['abc', 'Price must be a number, such as 1997 or 1997.50'],
   [null, 'Price is required'],
@@ -210,7 +210,7 @@ describe('an admin', () => {
     // What stays as it was is not told.
     await correct(olive, id, { price: 99.99, version: 3 });
     expect(await noticesOf(mia)).toMatchObject([
-      { kind: 'pricing', message: 'An admin deactivated it: applicants no longer see it.' },
+      { kind: 'pricing', message: 'An admin deactivated it: applicants can no longer see it.' },
       {
         kind: 'pricing',
         title: 'Your service “Mock Interview” was changed',

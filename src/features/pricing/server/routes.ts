@@ -44,7 +44,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/all/{id}',
-    summary: 'Change the price of one of them, or switch it on or off; its provider is told',
+    summary: 'Change the price of one of them, or turn it on or off; its provider is notified',
     for: manager,
     params,
     body: priceCorrection,
@@ -100,7 +100,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Change one of the user’s own prices, or switch it on or off',
+    summary: 'Change one of the user’s own prices, or turn it on or off',
     for: providers,
     params,
     body: priceChange,
@@ -111,7 +111,7 @@ const routes = [
   defineCommand({
     method: 'delete',
     path: '/{id}',
-    summary: 'Delete one of the user’s own prices for good',
+    summary: 'Permanently delete one of the user’s own prices',
     for: providers,
     params,
     handle: ({ act, params: { id } }) => removePrice(act, id),

@@ -62,8 +62,8 @@ async function tellProvider(tx: Transaction, before: ListedPriceRow, after: List
       ? []
       : [
           is_active
-            ? 'An admin activated it: applicants who work with you see it.'
-            : 'An admin deactivated it: applicants no longer see it.',
+            ? 'An admin activated it: applicants assigned to you can see it.'
+            : 'An admin deactivated it: applicants can no longer see it.',
         ]),
   ];
   if (news.length === 0) return;

@@ -57,7 +57,7 @@ export function ProductForm({ row, ...sheet }: RowFormProps<ProductRow> & { row:
       <GrowingTextarea
         {...field('description')}
         label="Description"
-        description="Buyers read it beside their files."
+        description="Buyers see it next to their files."
         minRows={3}
         maxRows={12}
         data-wide
@@ -92,13 +92,13 @@ function Services({ id, error, names, onChange }: ServicesProps) {
       <NativeSelect
         id={id}
         label="Services"
-        description="Requested for everyone who buys it from now on, as paid."
+        description="Requested automatically, and already paid, for everyone who buys it from now on."
         error={typeof error === 'string' ? error : undefined}
         value=""
         onChange={({ currentTarget }) => currentTarget.value !== '' && onChange([...names, currentTarget.value])}
         data={[{ value: '', label: 'Add a service' }, ...catalogue.map(({ name }) => name)]}
       />
-      <ul className={classes.services} aria-label="Services that come with it">
+      <ul className={classes.services} aria-label="Services included">
         {names.map((name, at) => (
           // One service may stand here more than once.
           // eslint-disable-next-line react/no-array-index-key

@@ -28,7 +28,7 @@ export default function ProductsPage() {
   return (
     <ListPage
       page={page}
-      subtitle="What buyers of the package and the workbook get as soon as they have paid. The prices are those of the public pages."
+      subtitle="What buyers of the package and the workbook get once they have paid. Prices are set on the public pages."
       words={words}
       renderForm={(props, key) => props.row && <ProductForm key={key} {...props} row={props.row} />}
       filters={null}
@@ -43,7 +43,7 @@ export default function ProductsPage() {
             details: factsOf(row).join(' · '),
             body: row.description,
             files: listedFiles(row.files.map(({ file_url }) => file_url)),
-            beside: row.files.length === 0 && 'No files for its buyers yet',
+            beside: row.files.length === 0 && 'No files for buyers yet',
             onEdit: () => sheet.edit(row),
             actions: (
               <Button

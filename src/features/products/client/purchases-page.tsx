@@ -20,13 +20,13 @@ export default function PurchasesPage() {
   const bought = useQuery(purchases);
   return (
     <>
-      <PageHeader subtitle="What you bought, with its files. It is yours for life." />
-      {bought.isPending && <Loading shape="list" label="Loading what you bought" />}
-      {bought.isError && <LoadFailure query={bought} what="What you bought" />}
+      <PageHeader subtitle="What you bought, with its files. You have lifetime access." />
+      {bought.isPending && <Loading shape="list" label="Loading your purchases" />}
+      {bought.isError && <LoadFailure query={bought} what="Your purchases" />}
       {bought.data?.length === 0 && (
         <EmptyState
-          sentence="You have bought nothing yet."
-          why="The workbook and the premium package appear here with their files once they are paid."
+          sentence="You have not bought anything yet."
+          why="The workbook and the premium package appear here with their files once you have paid."
         />
       )}
       <div className={classes.root}>
@@ -51,7 +51,7 @@ function Bought({
       {description !== '' && <p className={classes.text}>{description}</p>}
       <h3 className={classes.heading}>Files</h3>
       {files.length === 0 ? (
-        <p className={classes.line}>There are no files yet. We will tell you here as soon as there are.</p>
+        <p className={classes.line}>There are no files yet. We will notify you when there are.</p>
       ) : (
         <FileList
           label={`Files of ${name}`}
@@ -65,9 +65,9 @@ function Bought({
       )}
       {(opens_access || credits.total > 0 || requests.length > 0) && (
         <>
-          <h3 className={classes.heading}>What comes with it</h3>
+          <h3 className={classes.heading}>What is included</h3>
           <ul className={classes.list}>
-            {opens_access && <li>Access to the applicant’s workspace, without end</li>}
+            {opens_access && <li>Access to the applicant’s workspace, with no end date</li>}
             {credits.total > 0 && (
               <li>
                 Session credits: {credits.left} of {credits.total} left.{' '}

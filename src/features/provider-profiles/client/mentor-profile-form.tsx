@@ -74,14 +74,14 @@ export function MentorProfileForm({ name, profile, userId, ...sheet }: MentorPro
             <TextInput
               {...field('expertise')}
               label="Expertise"
-              description="With commas between: Awards, Expert letters"
+              description="Separated by commas: Awards, Expert letters"
             />
             {words.length > 0 && <Chips label="Your expertise" words={words} />}
           </div>
           <NumberField
             {...field('hourly_rate')}
             label="Hourly rate in US dollars"
-            description="0 if you ask for nothing by the hour."
+            description="0 if you do not charge by the hour."
             currency="USD"
           />
         </RowForm>

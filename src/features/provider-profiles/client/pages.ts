@@ -21,7 +21,7 @@ export const teamPages = definePages('features/provider-profiles/client', [
 
 const profile = {
   label: 'Profile',
-  about: 'What your applicants read about you.',
+  about: 'What your applicants see about you.',
   group: 'Practice',
   words: 'bio expertise hourly rate picture license specialization',
   icon: IconUserHeart,

@@ -17,7 +17,7 @@ export function Preview({ name, profile: { is_verified, credentials, prices }, a
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.preview}>
-        As your applicants see it
+        How your applicants see it
       </h2>
       <ProviderCard provider={{ ...as, name, is_verified, credentials, prices }} />
     </section>

@@ -28,7 +28,7 @@ export type ProfilePageProps = {
 export function ProfilePage({ of: role, query, told, dialog, children }: ProfilePageProps) {
   return (
     <>
-      <PageHeader subtitle="What the applicants you work with read about you." />
+      <PageHeader subtitle="What the applicants assigned to you see about you." />
       <ToldBanner told={told} />
       <LoadFailure query={query} what="Your profile" />
       {query.isPending && <Loading label="Loading your profile" />}
@@ -40,8 +40,8 @@ export function ProfilePage({ of: role, query, told, dialog, children }: Profile
             <>
               <StatusBadge tone="plain">Not verified</StatusBadge>{' '}
               {role === 'mentor'
-                ? 'You are verified once we have verified a credential of yours.'
-                : 'You are verified once we have verified a license of yours that is in force.'}{' '}
+                ? 'You will be verified once we have verified one of your credentials.'
+                : 'You will be verified once we have verified a current license of yours.'}{' '}
               <TextLink to={credentialsPath(role)}>Go to your credentials</TextLink>
             </>
           )}

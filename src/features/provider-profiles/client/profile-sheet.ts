@@ -40,7 +40,7 @@ export function useProfileSheet<Profile extends Kept, Row extends Kept & { id: s
           row: profile.version > 0 ? asRow(profile, userId) : undefined,
           onSaved(saved) {
             begin(saved);
-            tell('Your profile was saved. Your applicants see it as it is shown here.');
+            tell('Your profile was saved. This is how your applicants see it.');
           },
           onCancel: () => begin(),
           onFold: undefined,

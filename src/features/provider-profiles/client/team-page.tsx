@@ -18,14 +18,14 @@ export default function TeamPage() {
   const query = useQuery(assignedProviders);
   return (
     <>
-      <PageHeader subtitle="Who works with you, what they offer, and what we have verified of them." />
+      <PageHeader subtitle="Who you work with, what they offer, and what we have verified about them." />
       <PageTabs label="Your team" tabs={teamTabs} />
       <LoadFailure query={query} what="Your team" />
       {query.isPending && <Loading shape="list" label="Loading your team" />}
       {query.data?.length === 0 && (
         <EmptyState
-          sentence="No one works with you yet."
-          why="Your mentor and your attorney appear here as soon as they are assigned to you."
+          sentence="No one is assigned to you yet."
+          why="Your mentor and attorney appear here once they are assigned to you."
         />
       )}
       <div className={classes.cards}>

@@ -97,10 +97,10 @@ describe('a profile', () => {
 
   it.each([
     ['mentor', { hourly_rate: -1 }, { hourly_rate: 'Hourly rate must be at least 0' }],
-    ['mentor', { hourly_rate: 0.001 }, { hourly_rate: 'Hourly rate may have at most two decimal places' }],
+    ['mentor', { hourly_rate: 0.001 }, { hourly_rate: 'Hourly rate can have at most two decimal places' }],
     ['mentor', { hourly_rate: 1e9 }, { hourly_rate: 'Hourly rate must be at most $1,000,000' }],
     ['mentor', { hourly_rate: 'abc' }, { hourly_rate: expect.stringContaining('must be a number') }],
-    ['mentor', { expertise: Array(51).fill('a') }, { expertise: 'Expertise must be at most 50' }],
+    ['mentor', { expertise: Array(51).fill('a') }, { expertise: 'You can add at most 50 areas of expertise' }],
     ['mentor', { bio: 'x'.repeat(5001) }, { bio: expect.stringContaining('at most 5,000') }],
     ['mentor', { is_verified: true }, { is_verified: expect.any(String) }],
     ['mentor', { profile_image_url: '/files/profile-images/x/1-a.pdf' }, { profile_image_url: expect.any(String) }],

@@ -11,7 +11,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'The mentors and attorneys whom the applicant works with, with their verified credentials',
+    summary: 'The applicant’s assigned mentors and attorneys, with their verified credentials',
     for: applicant('read'),
     success: shownProviders,
     handle: async ({ act }) => new JsonText((await act.read(listAssignedProviders())).json ?? ''),

@@ -6,7 +6,7 @@ import { paths } from '#core/shared/paths.ts';
 const shared = {
   module: 'provider-settings-page.tsx',
   label: 'Settings',
-  about: 'How you are booked, and what we email to you.',
+  about: 'How you are booked, and what we email you.',
   group: 'Help and settings',
   words: 'session duration buffer availability email reminders two-factor',
   icon: IconAdjustments,

@@ -110,26 +110,26 @@ export function ProviderSettingsForm({ role, settings, onSaved, onReload }: Prov
           <NativeSelect
             {...choice('buffer_minutes', buffers)}
             label="Buffer"
-            description="Kept free between two bookings."
+            description="Time kept free between two bookings."
           />
           <TextInput
             {...field('call_link')}
             type="url"
             label="Call link"
-            description="Where you meet for calls, unless a session has a link of its own. Both sides get it with the invitation."
+            description="Where you meet for calls, unless a session has its own link. It is included in both invitations."
             placeholder="https://"
             data-wide
           />
           <Switch
             {...toggle('auto_accept_consultations')}
             label="Accept consultations automatically"
-            description="A booking is confirmed at once. Otherwise you confirm each one."
+            description="Bookings are confirmed immediately. Otherwise you confirm each one."
             data-wide
           />
           <Switch
             {...toggle('show_availability')}
             label="Show my availability"
-            description="Your applicants see your free times and can book them."
+            description="Your applicants can see your available times and book them."
             data-wide
           />
         </FormSection>
@@ -139,13 +139,13 @@ export function ProviderSettingsForm({ role, settings, onSaved, onReload }: Prov
           <Switch
             {...toggle('email_notifications')}
             label="Email notifications"
-            description="News about your work. Off, it is in your notifications alone; we still email what concerns your sign-in and your access."
+            description="Updates about your work. When this is off, they appear only under Notifications; we still email you about sign-in and access."
             data-wide
           />
           <Switch
             {...toggle('document_review_reminders')}
             label="Review reminders"
-            description={`Once a day, while ${work} have waited for your review longer than a day.`}
+            description={`Once a day, when ${work} have been waiting for your review for more than a day.`}
             data-wide
           />
         </FormSection>

@@ -26,7 +26,7 @@ export default function ProviderSettingsPage() {
 
   return (
     <>
-      <PageHeader subtitle="How you are booked, what we email to you, and how you sign in." />
+      <PageHeader subtitle="How you are booked, what we email you, and how you sign in." />
       <LoadFailure query={query} what="Your settings" />
       {query.isPending && <Loading label="Loading your settings" />}
       {query.data && (

@@ -19,9 +19,7 @@ export function SecondFactor({ hasApplicants }: { hasApplicants: boolean }) {
           : 'You sign in with your password alone. A code from an app on your phone protects what applicants entrust to you.'}
       </p>
       {hasApplicants && (
-        <p className={classes.text}>
-          While applicants are assigned to you, it has to be on: you cannot work without it.
-        </p>
+        <p className={classes.text}>It must be on while applicants are assigned to you: you cannot work without it.</p>
       )}
       <TextLink to={paths.profile}>
         {isOn ? 'Manage it in your profile settings' : 'Set it up in your profile settings'}

@@ -14,7 +14,7 @@ export const providerSettingsFeature = defineFeature({
       table: providerSettings,
       about: 'your settings as a mentor or an attorney',
       owners: [providerSettings.user_id],
-      portable: { stays: 'it is of a mentor or attorney, not of a case' },
+      portable: { stays: 'it belongs to a mentor or attorney, not to a case' },
     },
   ],
   jobs: (services) => [{ name: 'remind of waiting work', everyMinutes: HOUR, run: () => remindOfWaiting(services) }],

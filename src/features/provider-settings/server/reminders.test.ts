@@ -28,7 +28,7 @@ it('a mentor is reminded once a day of documents and tasks that wait longer than
   expect(await toldTo(mentor)).toEqual([
     {
       title: '2 documents and 1 task wait for your review',
-      message: 'The oldest has waited for 2 days. You can switch this reminder off in your settings.',
+      message: 'The oldest has waited for 2 days. You can turn off this reminder in your settings.',
       link: '/mentor/documents',
     },
   ]);

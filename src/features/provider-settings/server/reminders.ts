@@ -60,8 +60,8 @@ function wordsFor({ documents, tasks, since }: WaitingWork, now: Date) {
   const days = Math.floor((now.getTime() - since.getTime()) / DAY_MS);
   const age = `${days} ${days === 1 ? 'day' : 'days'}`;
   return {
-    title: `${counts} ${documents + tasks === 1 ? 'waits' : 'wait'} for your review`,
-    message: `${documents + tasks === 1 ? 'It has waited' : 'The oldest has waited'} for ${age}. You can switch this reminder off in your settings.`,
+    title: `${counts} ${documents + tasks === 1 ? 'is' : 'are'} waiting for your review`,
+    message: `${documents + tasks === 1 ? 'It has waited' : 'The oldest has waited'} for ${age}. You can turn off this reminder in your settings.`,
   };
 }
 

@@ -12,7 +12,7 @@ import { filingInput, type Filing } from '../schema.ts';
 import { ownReadiness, saveFiling } from './api.ts';
 import classes from './readiness.module.css';
 
-const WHY = 'Evidence of a later day is named. Leave it empty until you know it.';
+const WHY = 'Evidence dated after this day is flagged. Leave it empty until you know the date.';
 
 /** The day of the filing: set, changed or taken back. */
 export function FilingForm({ filing }: { filing: Filing | null }) {

@@ -99,12 +99,12 @@ function Judged({ answer, renderBeside }: { answer: OwnReadiness } & ReadinessPa
             className={classes.all}
             onClick={() => unfold(isAllOpen ? [] : claimed.map(({ part }) => part))}
           >
-            {isAllOpen ? 'Fold all' : 'Unfold all'}
+            {isAllOpen ? 'Collapse all' : 'Expand all'}
           </button>
         )}
       </search>
       {claimed.length === 0 && (
-        <EmptyState sentence="Nothing matches this filter." why="Choose “All” to see every element again." />
+        <EmptyState sentence="Nothing matches this filter." why="Choose “All” to see every element." />
       )}
       <ReadinessParts
         parts={claimed}

@@ -97,7 +97,7 @@ function PartContent({ part, ways, renderBeside }: InnerProps & { part: Arranged
     <>
       {part.records === 0 && types.length > 0 && (
         <p className={classes.none}>
-          There are no records yet.{' '}
+          No records yet.{' '}
           {ways.canMend &&
             types.map(({ table, form }) => (
               <Link key={table} to={describePlace(pageOf(table)).mend.to} className={classes.begin}>
@@ -117,8 +117,8 @@ function PartContent({ part, ways, renderBeside }: InnerProps & { part: Arranged
       ))}
       {part.findings.length > 0 && (
         <section className={classes.element}>
-          <h3 className={classes.text}>Also to look at</h3>
-          <FindingList label={`Also to look at: ${part.label}`} findings={part.findings} ways={ways} />
+          <h3 className={classes.text}>Also check</h3>
+          <FindingList label={`Also check: ${part.label}`} findings={part.findings} ways={ways} />
         </section>
       )}
     </>
@@ -153,7 +153,7 @@ function Element({
       )}
       {!isShown && (
         <p className={classes.nothing}>
-          {isOptional ? 'Nothing shows this, and nothing is missing without it.' : 'Nothing shows this yet.'}{' '}
+          {isOptional ? 'Nothing shows this, but it is not required.' : 'Nothing shows this yet.'}{' '}
           {isAsked && tables.map((table) => <Begin key={table} table={table} />)}
         </p>
       )}

@@ -20,7 +20,7 @@ export default function RegulationPage() {
   }, [named]);
   return (
     <>
-      <PageHeader subtitle="The passages that elements and findings cite, as we keep them. Check the text in force before you rely on them." />
+      <PageHeader subtitle="The passages cited by elements and findings. Check the current text before you rely on them." />
       {regulationTexts().map(([citation, { kind, text, source, readOn }]) => {
         const id = anchorOf(citation);
         return (
@@ -41,9 +41,10 @@ export default function RegulationPage() {
               <p className={classes.words}>{text}</p>
             )}
             <p className={classes.source}>
-              {kind === 'text' ? 'The words' : 'In short'}, read on <time dateTime={readOn}>{formatDate(readOn)}</time>.{' '}
+              {kind === 'text' ? 'Full text' : 'Summary'}, last checked on{' '}
+              <time dateTime={readOn}>{formatDate(readOn)}</time>.{' '}
               <a href={source} target="_blank" rel="noopener noreferrer">
-                The text in force<span className="visually-hidden">, opens in a new tab</span>
+                Current text<span className="visually-hidden">, opens in a new tab</span>
               </a>
             </p>
           </section>

@@ -27,7 +27,7 @@ export type ReportOf = { name: string; readiness: Readiness; at: Date };
 export function makeReport({ name, readiness, at }: ReportOf): Promise<Uint8Array<ArrayBuffer>> {
   const { claimed, setAside } = arrange(readiness);
   return writeReport({
-    title: `Readiness of ${name}`,
+    title: `${name}’s readiness`,
     author: 'Laurel',
     at,
     foot: disclaimer,
@@ -75,7 +75,7 @@ function blocksOfElement(element: ElementReadiness): Block[] {
 function apart({ findings }: ArrangedPart): Block[] {
   if (findings.length === 0) return [];
   return [
-    { text: 'Apart from the elements', size: 11, weight: 600, above: 12, keep: true },
+    { text: 'Other findings', size: 11, weight: 600, above: 12, keep: true },
     ...byRule(findings).flatMap(blocksOfFindings),
   ];
 }

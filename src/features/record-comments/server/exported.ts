@@ -11,7 +11,7 @@ const { id, user_id, author_id, record_type, record_id, parent_id, body, resolve
 export const exported: Exported[] = [
   {
     table: recordComments,
-    about: 'comments on your records, and those that you wrote on records shared with you',
+    about: 'comments on your records, and comments you wrote on records shared with you',
     owners: [user_id, author_id],
     added: { written_by: sql`app.author_of_comment(${id})` },
     portable: {
@@ -19,7 +19,7 @@ export const exported: Exported[] = [
       check: () => portableComment,
       isTaken: (row, user) => row.author_id === user && row.user_id === user,
       thenSet: resolved_at,
-      without: 'Comments of mentors and attorneys are not imported; what the user answered stands by itself.',
+      without: 'Comments by mentors and attorneys are not imported; the user’s replies appear on their own.',
     },
   },
 ];

@@ -53,7 +53,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/of/{segment}/{record}',
-    summary: 'Comment on a record, or answer a comment; the other side is told',
+    summary: 'Comment on a record, or reply to a comment; the other side is notified',
     for: eitherOf(applicant('write'), reader),
     params: ofRecord,
     body: commentInput,

@@ -39,7 +39,7 @@ export async function addComment(
     if (as === 'applicant') throwRefusal(applicant('write').refusal(actor, act.now));
     const { id, isNew } = await insertOnce(tx, { into: commentInsert, addition }, async () => {
       if (input.parent_id !== null && !(await isAnswerable(tx, input.parent_id, place))) {
-        throw invalidFields({ parent_id: 'This comment cannot be answered. Please reload the page.' });
+        throw invalidFields({ parent_id: 'You can no longer reply to this comment. Please reload the page.' });
       }
       return { ...input, ...place, user_id: owner };
     });
@@ -115,7 +115,7 @@ async function tell(tx: Transaction, { type, recordId, comment, owner, writer }:
   const { body, parent_id } = comment;
   const told = {
     kind: 'comment',
-    title: `${await nameOf(tx, writer)} ${parent_id === null ? 'commented on' : 'answered about'} a record of ${type.title}`,
+    title: `${await nameOf(tx, writer)} ${parent_id === null ? 'commented on' : 'replied about'} a ${type.title} record`,
     message: body.length > QUOTED_CHARACTERS ? `${body.slice(0, QUOTED_CHARACTERS).trimEnd()}…` : body,
   } as const;
   if (writer !== owner) {

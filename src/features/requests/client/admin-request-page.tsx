@@ -53,7 +53,7 @@ function Handling({ request }: { request: StaffRequestRow }) {
   const { dialog } = useUnsavedGuard((isDeliveryUnsaved && can.steps.includes('Delivered')) || areNotesUnsaved);
   const accepting = useMutation({
     mutationFn: stepRequest,
-    onSuccess: (changed) => handleChanged(changed, 'You accepted the request. The applicant was told.'),
+    onSuccess: (changed) => handleChanged(changed, 'You accepted the request. The applicant was notified.'),
     onError: () => queryClient.invalidateQueries({ queryKey: staffRequest(id).queryKey }),
   });
 
@@ -92,7 +92,8 @@ function Handling({ request }: { request: StaffRequestRow }) {
           {can.steps.includes('Accepted') && (
             <Panel title="Next step">
               <p className={classes.lead}>
-                Accept the request once work on it begins: from then on its days are counted, and the applicant is told.
+                Accept the request when work on it starts. The delivery time is counted from then, and the applicant is
+                notified.
               </p>
               <Button
                 disabled={accepting.isPending}
@@ -107,7 +108,7 @@ function Handling({ request }: { request: StaffRequestRow }) {
               <DeliveryForm
                 key={rounds.delivery}
                 request={request}
-                onSaved={(changed) => handleChanged(changed, 'You delivered the request. The applicant was told.')}
+                onSaved={(changed) => handleChanged(changed, 'You delivered the request. The applicant was notified.')}
                 onDiscardDraft={() => setRounds((before) => ({ ...before, delivery: before.delivery + 1 }))}
                 onDirtyChange={setDeliveryUnsaved}
               />
@@ -120,7 +121,7 @@ function Handling({ request }: { request: StaffRequestRow }) {
             {request.order_id ? (
               <TextLink to={`${paths.adminOrders}/${request.order_id}`}>Open the order</TextLink>
             ) : (
-              <p className={classes.soft}>The applicant has not begun to pay.</p>
+              <p className={classes.soft}>The applicant has not started to pay.</p>
             )}
           </Panel>
           <Panel>
@@ -151,7 +152,7 @@ function Facts({ request }: { request: StaffRequestRow }) {
     ['Expected', request.expected_at && <Instant key="expected" at={request.expected_at} show="day" />],
     ['Delivered', request.delivered_at && <Instant key="delivered" at={request.delivered_at} />],
     [
-      'Notes of the applicant',
+      'Applicant’s notes',
       notes && (
         <span key="notes" className={classes.text}>
           {notes}
@@ -179,7 +180,7 @@ function Delivered({ request: { delivered_files: files, delivery_note: note } }:
     <Panel title="What was delivered">
       {note && <p className={classes.text}>{note}</p>}
       <FileList label="Delivered files" files={listedFiles(files)} />
-      {!note && files.length === 0 && <p className={classes.soft}>It was delivered without files or a note.</p>}
+      {!note && files.length === 0 && <p className={classes.soft}>Delivered without files or a note.</p>}
     </Panel>
   );
 }

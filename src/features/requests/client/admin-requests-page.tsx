@@ -19,7 +19,7 @@ const words = {
   what: 'Service requests',
   noun: 'request',
   empty: 'No requests yet.',
-  why: 'What applicants order from the catalogue appears here, to be accepted and delivered.',
+  why: 'What applicants order from the catalogue appears here for you to accept and deliver.',
   none: 'No requests match this search.',
   all: 'Show all requests',
 };
@@ -41,7 +41,7 @@ export default function AdminRequestsPage() {
   const list = useList(allRequests);
   return (
     <>
-      <PageHeader subtitle="What applicants ordered: accept it, and deliver it." />
+      <PageHeader subtitle="Accept and deliver what applicants have ordered." />
       <ListSection
         list={list}
         words={words}

@@ -44,7 +44,7 @@ export function DeliveryForm({ request, ...sheet }: DeliveryFormProps) {
       noun="request"
       failure="This request was not delivered."
       legend="Deliver"
-      description="The applicant is told at once, and finds the files and your note with the request. It cannot be taken back."
+      description="The applicant is notified immediately and finds the files and your note with the request. You cannot undo this."
       submit="Deliver request"
       busy="Delivering…"
     >

@@ -23,7 +23,7 @@ export const requestPages = definePages('features/requests/client', [
     for: 'admin',
     permits: ['manage_subscriptions'],
     label: 'Service requests',
-    about: 'What applicants ordered: accept it, and deliver it.',
+    about: 'Accept and deliver what applicants have ordered.',
     group: 'Business',
     words: 'service tasks request dashboard requests orders accept deliver delivery late patents letters',
     icon: IconShoppingBag,

@@ -79,7 +79,8 @@ export function RequestForm(sheet: RowFormProps<RequestRow>) {
       submit={row ? 'Update request' : 'Create request'}
       newer={{
         fields: shownFields,
-        note: ({ can, status }) => (can.edit ? undefined : `It is ${status} now, so it can no longer be edited.`),
+        note: ({ can, status }) =>
+          can.edit ? undefined : `The status is now ${status}, so the request can no longer be edited.`,
       }}
     >
       <NativeSelect

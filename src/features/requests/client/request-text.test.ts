@@ -37,7 +37,7 @@ describe('the note above requests', () => {
     expect(noteOf([{ status: 'Accepted', paid_minor: 0, can: { ...can, edit: true } }])).toBe('');
     expect(noteOf([{ status: 'Pending', paid_minor: 0, can }])).toBe('');
     expect(noteOf([{ status: 'Pending', paid_minor: 1, can }])).toBe(
-      'Requests of which a part is paid cannot be edited or deleted.',
+      'Partly paid requests cannot be edited or deleted.',
     );
   });
 });

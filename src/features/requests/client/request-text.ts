@@ -26,9 +26,7 @@ const finalNotes: Partial<Record<RequestStatus, string>> = {
 export function noteOf(rows: readonly Pick<RequestRow, 'status' | 'paid_minor' | 'can'>[]): string {
   const notes = rows.map(({ status, paid_minor: paid, can }) => {
     if (can.edit || can.delete) return undefined;
-    return (
-      finalNotes[status] ?? (paid > 0 ? 'Requests of which a part is paid cannot be edited or deleted.' : undefined)
-    );
+    return finalNotes[status] ?? (paid > 0 ? 'Partly paid requests cannot be edited or deleted.' : undefined);
   });
   return [...new Set(notes)].filter(Boolean).join(' ');
 }

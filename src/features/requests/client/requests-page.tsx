@@ -16,7 +16,7 @@ const words = {
   noun: 'request',
   add: 'New request',
   empty: 'No requests found.',
-  why: 'Order letters, patents, papers, coaching or legal review, and follow each order here until it is delivered.',
+  why: 'Order letters, patents, papers, coaching or legal review, and track each order here until it is delivered.',
   none: 'No requests match this search.',
   all: 'Show all requests',
 };
@@ -39,7 +39,7 @@ export default function RequestsPage() {
   return (
     <ListPage
       page={page}
-      subtitle="Order services from our catalogue and follow them until they are delivered. Also called Service Tasks and Service Requests."
+      subtitle="Order services from our catalogue and track them until they are delivered. Also called Service Tasks and Service Requests."
       words={words}
       renderForm={(props, key) => <RequestForm key={key} {...props} />}
       filters={

@@ -41,8 +41,8 @@ export function StaffNotesForm({ request, ...sheet }: StaffNotesFormProps) {
       of={form}
       noun="note"
       failure="Your notes were not saved."
-      legend="Notes among staff"
-      description="The applicant never sees them."
+      legend="Internal notes"
+      description="Only staff can see these."
       submit="Save notes"
     >
       <GrowingTextarea {...form.field('staff_notes')} label="Notes" minRows={3} maxRows={12} data-wide />

@@ -135,7 +135,7 @@ describe('giving a request another status', () => {
     if (!isAllowed) {
       expect(await answer.json()).toMatchObject({
         code: 'transition_not_allowed',
-        detail: `This is not possible while the status is ${from}.`,
+        detail: `You cannot do this while the status is ${from}.`,
       });
     }
     expect(await noticesOf(owner)).toEqual(

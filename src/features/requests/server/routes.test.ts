@@ -50,7 +50,7 @@ describe('ordering', () => {
     };
     const answer = await app.request('POST', '/api/requests', { as: ada, body });
     expect(answer.status).toBe(422);
-    const unknown = 'This field does not belong here';
+    const unknown = 'This field is not allowed here';
     expect(((await answer.json()) as Problem).fields).toEqual({
       product: 'Please choose a product from the list',
       quantity: 'Quantity must be a whole number from 1 to 20',

@@ -186,10 +186,10 @@ async function tellStaff(
 
 /** What a step of staff's means to the applicant. */
 const news: Partial<Record<RequestStatus, Pick<Notice, 'title' | 'message' | 'type'>>> = {
-  Accepted: { title: 'Your request was accepted', message: 'We have begun to work on it.', type: 'info' },
+  Accepted: { title: 'Your request was accepted', message: 'We have started work on it.', type: 'info' },
   Delivered: {
     title: 'Your request was delivered',
-    message: 'Everything that you ordered with it is done.',
+    message: 'Everything you ordered with it is complete.',
     type: 'success',
   },
 };

@@ -7,9 +7,9 @@ import type { RuleSwitchesApi } from '../server/routes.ts';
 const api = createApi<RuleSwitchesApi>('/api/rules');
 
 const sorts = {
-  regulation: { label: 'As in the regulation', direction: 'asc' },
+  regulation: { label: 'In the order of the regulation', direction: 'asc' },
   review_due_on: { label: 'Review due', direction: 'asc' },
-  switched_at: { label: 'Last switched', direction: 'desc' },
+  switched_at: { label: 'Last changed', direction: 'desc' },
 } satisfies Record<RuleSort, Sorts[string]>;
 
 /** The rules and elements of the regulation's data. */

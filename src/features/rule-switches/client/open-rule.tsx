@@ -34,12 +34,12 @@ export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
       <dl className={classes.facts}>
         <dt>{kind === 'rule' ? 'Rule' : 'Element'}</dt>
         <dd>{name}</dd>
-        <dt>Holds</dt>
+        <dt>In force</dt>
         <dd>
-          {from === null ? 'since before our records' : `from ${formatDate(from)}`}
-          {until === null ? ', without end' : `, until ${formatDate(until)}`}
+          {from === null ? 'since before our records began' : `from ${formatDate(from)}`}
+          {until === null ? ', with no end date' : `, until ${formatDate(until)}`}
         </dd>
-        <dt>Compared with the regulation</dt>
+        <dt>Last checked against the regulation</dt>
         <dd>
           {formatDate(as_of)}: {review}
         </dd>
@@ -69,14 +69,14 @@ export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
           <Button
             id={editButtonId(id)}
             variant="default"
-            aria-label={`${state === 'off' ? 'Switch on' : 'Switch off'}: ${text}`}
+            aria-label={`${state === 'off' ? 'Turn on' : 'Turn off'}: ${text}`}
             onClick={() => setIsSwitching(true)}
           >
-            {state === 'off' ? 'Switch on' : 'Switch off'}
+            {state === 'off' ? 'Turn on' : 'Turn off'}
           </Button>
         </div>
       )}
-      {!can.switch && <p className={classes.soft}>This is a clause of the regulation. It cannot be switched off.</p>}
+      {!can.switch && <p className={classes.soft}>This is a clause of the regulation. It cannot be turned off.</p>}
     </div>
   );
 }
@@ -84,8 +84,8 @@ export function OpenRule({ row, onSaved, onDirtyChange }: OpenRuleProps) {
 function Replaced({ row: { name, replaces } }: Pick<OpenRuleProps, 'row'>) {
   if (replaces.length === 0) return null;
   return (
-    <section aria-label={`Earlier texts of ${name}`}>
-      <h4 className={classes.heading}>What it said before</h4>
+    <section aria-label={`Earlier wording of ${name}`}>
+      <h4 className={classes.heading}>Earlier wording</h4>
       <ol className={classes.replaced}>
         {replaces.map(({ text, until }) => (
           <li key={until}>
@@ -104,7 +104,7 @@ function LastSwitch({ row }: Pick<OpenRuleProps, 'row'>) {
   return (
     <div>
       <p className={classes.soft}>
-        {state === 'off' ? 'Switched off' : 'Switched on again'} by {switcherOf(row)}, <Instant at={switched_at} />
+        {state === 'off' ? 'Turned off' : 'Turned back on'} by {switcherOf(row)}, <Instant at={switched_at} />
       </p>
       <p className={classes.reason}>{reason}</p>
     </div>

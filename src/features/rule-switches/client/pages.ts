@@ -11,7 +11,7 @@ export const rulePages = definePages('features/rule-switches/client', [
     for: 'admin',
     permits: ['manage_content'],
     label: 'Rules',
-    about: 'What evidence is checked against, when each rule was last reviewed, and which are switched off.',
+    about: 'The rules evidence is checked against, when each was last reviewed, and which are turned off.',
     group: 'Content',
     words: 'regulation readiness elements review due switch off criteria cfr',
     icon: IconChecklist,

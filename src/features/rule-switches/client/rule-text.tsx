@@ -4,7 +4,7 @@ import type { Level, Part } from '#features/readiness/schema.ts';
 import type { RuleRow, RuleState } from '../schema.ts';
 
 export const levelLabels = {
-  stop: 'Stop',
+  stop: 'Blocker',
   gap: 'Gap',
   risk: 'Risk',
   note: 'Note',
@@ -12,7 +12,7 @@ export const levelLabels = {
 
 export const stateLabels = {
   on: 'On',
-  off: 'Switched off',
+  off: 'Turned off',
   waiting: 'Not yet in force',
   ended: 'No longer in force',
 } as const satisfies Record<RuleState, string>;

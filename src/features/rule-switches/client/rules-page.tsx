@@ -18,22 +18,22 @@ const words = {
   what: 'Rules',
   noun: 'rule',
   empty: 'No rules yet.',
-  why: 'They come with the program.',
-  none: 'No rule matches this search.',
+  why: 'Rules are part of the software.',
+  none: 'No rules match this search.',
   all: 'Show all rules',
 };
 
 const filters = {
   part: { label: 'Criterion', choices: parts.map((value) => ({ value, label: partLabel(value) })) },
   kind: {
-    label: 'Kind',
+    label: 'Type',
     choices: [
       { value: 'rule', label: 'Rules' },
       { value: 'element', label: 'Elements' },
     ],
   },
   level: { label: 'Level', choices: levels.map((value) => ({ value, label: levelLabels[value] })) },
-  state: { label: 'State', choices: ruleStates.map((value) => ({ value, label: stateLabels[value] })) },
+  state: { label: 'Status', choices: ruleStates.map((value) => ({ value, label: stateLabels[value] })) },
   due: { label: 'Review', choices: [{ value: 'true', label: 'Due' }] },
 };
 
@@ -45,7 +45,7 @@ export default function RulesPage() {
   const { dialog } = useUnsavedGuard(isDirty);
   return (
     <>
-      <PageHeader subtitle="What evidence is checked against. A rule that no longer holds can be switched off until an update corrects it." />
+      <PageHeader subtitle="The rules evidence is checked against. A rule that is out of date can be turned off until an update corrects it." />
       <DecisionList
         list={list}
         label="Rules"
@@ -87,5 +87,5 @@ function itemOf(row: RuleRow, { reading, open }: { reading: Reading; open: React
 }
 
 function outcomeOf({ text, state }: RuleRow): string {
-  return state === 'off' ? `“${text}” is switched off.` : `“${text}” is switched on again.`;
+  return state === 'off' ? `“${text}” is turned off.` : `“${text}” is back on.`;
 }

@@ -42,17 +42,17 @@ export function SwitchForm({ row, onSaved, onCancel, onDirtyChange }: SwitchForm
       <ErrorSummary {...summary} />
       {failure && (
         <FailureBanner
-          sentence={isOff ? 'This rule was not switched on.' : 'This rule was not switched off.'}
+          sentence={isOff ? 'This rule could not be turned on.' : 'This rule could not be turned off.'}
           failure={failure}
           isFocused
         />
       )}
       <FormSection
-        legend={isOff ? 'Switch this rule on again' : 'Switch this rule off'}
+        legend={isOff ? 'Turn this rule back on' : 'Turn this rule off'}
         description={
           isOff
-            ? 'From then on it is checked again for every applicant. The audit trail keeps your reason.'
-            : 'While it is off, it finds nothing for any applicant. The audit trail keeps your reason.'
+            ? 'It will be checked again for every applicant. The audit trail keeps your reason.'
+            : 'While it is off, it produces no findings for any applicant. The audit trail keeps your reason.'
         }
         disabled={isBusy}
       >
@@ -61,7 +61,7 @@ export function SwitchForm({ row, onSaved, onCancel, onDirtyChange }: SwitchForm
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit">{isOff ? 'Switch on' : 'Switch off'}</Button>
+          <Button type="submit">{isOff ? 'Turn on' : 'Turn off'}</Button>
         </div>
       </FormSection>
     </form>

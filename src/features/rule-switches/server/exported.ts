@@ -6,8 +6,8 @@ import { ruleSwitches } from './table.ts';
 export const exported: Exported[] = [
   {
     table: ruleSwitches,
-    about: 'rules of the regulation that you switched off or on, and why',
+    about: 'rules you turned off or on, and why',
     owners: [ruleSwitches.switched_by],
-    portable: { stays: 'the rules of a site are its admins’' },
+    portable: { stays: 'a site’s rules are set by its admins' },
   },
 ];

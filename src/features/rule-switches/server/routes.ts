@@ -23,7 +23,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'The rules and elements of the regulation’s data with their dates, and which rules are switched off',
+    summary: 'The rules and elements of the regulation’s data with their dates, and which rules are turned off',
     for: admin,
     query: ruleQuery.extend({ format: z.literal('csv').optional() }),
     success: listAnswer(ruleRow, z.object({})),

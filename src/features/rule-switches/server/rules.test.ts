@@ -192,7 +192,7 @@ describe('a switch', () => {
     const answer = await put({ is_off: 'no' as unknown as boolean, reason: ' ', version: -1 });
     expect([answer.status, (await problemOf(answer)).fields]).toEqual([
       422,
-      { is_off: 'Please say whether it is off', reason: 'Reason is required', version: 'Please reload this rule' },
+      { is_off: 'Please choose on or off', reason: 'Reason is required', version: 'Please reload this rule' },
     ]);
     expect((await put({ switched_by: editor.id } as Partial<SwitchInput>)).status).toBe(422);
   });

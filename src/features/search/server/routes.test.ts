@@ -139,9 +139,9 @@ describe('the search among the user’s own titles', () => {
 
   it.each([
     ['', { q: 'Search must be text' }],
-    ['?q=%20a%20', { q: 'Search needs at least 2 characters' }],
+    ['?q=%20a%20', { q: 'Enter at least 2 characters to search' }],
     [`?q=${'a'.repeat(101)}`, { q: 'Search must be at most 100 characters long' }],
-    ['?q=bridge&user_id=1', { user_id: 'This field does not belong here' }],
+    ['?q=bridge&user_id=1', { user_id: 'This field is not allowed here' }],
   ])('refuses %s', async (query, fields) => {
     expect(await problemOf(await app.request('GET', `/api/search${query}`, { as: ada }))).toMatchObject({
       status: 422,

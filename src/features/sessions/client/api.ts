@@ -43,10 +43,10 @@ export function hoursDelivered(asked: HoursAsked) {
 }
 
 const givenSorts = {
-  next: { label: 'Next first', direction: 'asc' },
+  next: { label: 'Soonest first', direction: 'asc' },
   starts_at: { label: 'Date', direction: 'desc' },
   applicant: { label: 'Applicant', direction: 'asc' },
-  created_at: { label: 'Booked last', direction: 'desc' },
+  created_at: { label: 'Most recently booked', direction: 'desc' },
 } satisfies Record<SessionSort, Sorts[string]>;
 
 /** All sessions of the mentor, also those to come. */

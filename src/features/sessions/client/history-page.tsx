@@ -20,7 +20,7 @@ const words = {
   what: 'Past sessions',
   noun: 'session',
   empty: 'No sessions found',
-  why: 'Sessions appear here once they are over, with the hours you gave.',
+  why: 'Sessions appear here once they are over, with the hours you delivered.',
   none: 'No sessions match this search.',
   all: 'Show all sessions',
 };
@@ -38,7 +38,7 @@ export default function HistoryPage() {
   const { since, until } = list.asked;
   return (
     <>
-      <PageHeader subtitle="Past sessions, and the hours you gave." />
+      <PageHeader subtitle="Past sessions, and the hours you delivered." />
       {list.rows && !list.isEmpty && (
         <div className={classes.panel}>
           <HoursPanel asked={{ ...(since && { since }), ...(until && { until }) }} />

@@ -10,7 +10,7 @@ const words = {
   what: 'Mentorship sessions',
   noun: 'session',
   empty: 'No sessions found',
-  why: 'Sessions that applicants book with you appear here. They book the times you offer.',
+  why: 'Sessions that applicants book with you appear here. They choose from the times you offer.',
   none: 'No sessions found',
   all: 'Show all sessions',
 };
@@ -21,7 +21,7 @@ export default function SessionsPage() {
   return (
     <ProvidedPage
       source={givenSessions}
-      subtitle="Confirm what was booked with you, and close what is over."
+      subtitle="Confirm sessions booked with you, and mark past ones as completed."
       words={words}
       filters={providedFilters({
         statuses: sessionStatuses.map((value) => ({ value, label: sessionStatusLabels[value] })),

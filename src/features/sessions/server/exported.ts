@@ -12,7 +12,7 @@ export const exported: Exported[] = [
     table: sessionBookings,
     about: 'your sessions, as an applicant or as a mentor',
     owners: [client_id, provider_id, cancelled_by],
-    portable: { stays: 'they were agreed on with users of one site' },
+    portable: { stays: 'they were arranged between users of one site' },
     added: {
       applicant_name: sql`app.name_of(${client_id})`,
       mentor_name: sql`app.name_of(${provider_id})`,

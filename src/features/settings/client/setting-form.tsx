@@ -48,7 +48,7 @@ export function SettingForm({ row, text, onSaved, onCancel }: SettingFormProps) 
   const props = {
     ...field('value'),
     label: text.label,
-    description: row.default && `Left empty, the default holds: ${row.default}`,
+    description: row.default && `If left empty, the default applies: ${row.default}`,
     autoFocus: true,
   };
   return (

@@ -10,7 +10,7 @@ export type SettingText = {
   choices?: Readonly<Record<string, string>>;
 };
 
-const payRequest = 'Where users pay for this service, unless their request has a link of its own.';
+const payRequest = 'Where users pay for this service, unless their request has its own link.';
 const payPlan = 'Where users pay for this plan. While it is empty, they pay by invoice.';
 
 /** Every setting, by the part of the page that it stands in. */
@@ -18,20 +18,24 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
   {
     title: 'Company',
     settings: {
-      brand_name: { label: 'Brand name', about: 'On every page and in every mail.' },
+      brand_name: { label: 'Brand name', about: 'On every page and in every email.' },
       trading_name_notice: {
         label: 'Legal notice',
-        about: 'Below every public page and every mail: who runs the site.',
+        about: 'At the bottom of every public page and every email: who runs the site.',
       },
-      postal_address: { label: 'Postal address', about: 'Below every public page and every mail.', input: 'lines' },
-      phone: { label: 'Phone', about: 'Below every public page.', input: 'tel' },
+      postal_address: {
+        label: 'Postal address',
+        about: 'At the bottom of every public page and every email.',
+        input: 'lines',
+      },
+      phone: { label: 'Phone', about: 'At the bottom of every public page.', input: 'tel' },
       contact_email: {
         label: 'Email',
-        about: 'Where visitors and users write to, and where their replies to our mails go.',
+        about: 'Where visitors and users write to, and where replies to our emails go.',
         input: 'email',
       },
       info_mailbox: {
-        label: 'Mailbox of the staff',
+        label: 'Staff mailbox',
         about:
           'Notified of contact messages, documents, requests and tickets. While it is empty, every owner is notified.',
         input: 'email',
@@ -39,11 +43,11 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
       business_hours: {
         label: 'Business hours',
         about:
-          'On the contact page and beside support tickets, whose replies are due within a working day. Days, times and time zone, such as Monday to Friday, 9am to 5pm EST.',
+          'On the contact page and next to support tickets, which we answer within one business day. Give days, times and time zone, such as Monday to Friday, 9am to 5pm EST.',
       },
       site_notice: {
         label: 'Notice',
-        about: 'A sentence above every page, for as long as it is set: holidays, maintenance.',
+        about: 'A message at the top of every page, for example about holidays or maintenance. Leave empty for none.',
       },
     },
   },
@@ -51,18 +55,18 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
     title: 'Limits',
     settings: {
       trial_days: {
-        label: 'Days of a trial',
-        about: 'For users who sign up from now on. Trials that run stay as they are.',
+        label: 'Trial length, in days',
+        about: 'For users who sign up from now on. Current trials do not change.',
         input: 'number',
       },
       upload_max_mb: {
-        label: 'Largest file, in MB',
-        about: 'For each file that is uploaded from now on.',
+        label: 'Maximum file size, in MB',
+        about: 'For files uploaded from now on.',
         input: 'number',
       },
       cancellation_notice_hours: {
-        label: 'Notice of cancellation, in hours',
-        about: 'Until how long before the start applicants move or cancel a session. With 0 they may until it begins.',
+        label: 'Cancellation notice, in hours',
+        about: 'How long before the start applicants can still move or cancel a session. 0 means until it starts.',
         input: 'number',
       },
       provider_verification: {
@@ -77,8 +81,8 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
         choices: { '': 'Counts as used', returned: 'Returned to the applicant' },
       },
       audit_years: {
-        label: 'Years of the audit trail',
-        about: 'How long its entries are kept. Older ones are removed for good, once a day.',
+        label: 'Audit trail retention, in years',
+        about: 'How long entries are kept. Older ones are permanently deleted once a day.',
         input: 'number',
       },
     },
@@ -86,27 +90,27 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
   {
     title: 'Links',
     settings: {
-      link_schedule_call: { label: 'Schedule a call', about: 'While it is empty: the contact form.', input: 'url' },
-      link_demo_call: { label: 'Book a demo call', about: 'While it is empty: the contact form.', input: 'url' },
+      link_schedule_call: { label: 'Schedule a call', about: 'If empty, the contact form is used.', input: 'url' },
+      link_demo_call: { label: 'Book a demo call', about: 'If empty, the contact form is used.', input: 'url' },
       link_request_form: {
         label: 'Request form',
-        about: 'While it is empty: the service requests of a signed-in user.',
+        about: 'If empty, a signed-in user’s service requests are used.',
         input: 'url',
       },
       link_purchase_workbook: {
         label: 'Buy the workbook',
-        about: 'While it is empty: the checkout of this site.',
+        about: 'If empty, this site’s checkout is used.',
         input: 'url',
       },
       link_purchase_package: {
         label: 'Buy the package',
-        about: 'While it is empty: the checkout of this site.',
+        about: 'If empty, this site’s checkout is used.',
         input: 'url',
       },
-      link_chat: { label: 'Chat', about: 'While it is empty: the contact form.', input: 'url' },
+      link_chat: { label: 'Chat', about: 'If empty, the contact form is used.', input: 'url' },
       contact_relay_url: {
-        label: 'Relay of contact messages',
-        about: 'A form endpoint that each contact message is sent to as well; none while it is empty.',
+        label: 'Contact message relay',
+        about: 'A form endpoint that also receives each contact message. If empty, none is used.',
         input: 'url',
       },
     },
@@ -115,17 +119,17 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
     title: 'Invoices',
     settings: {
       seller_name: {
-        label: 'Name of the seller',
-        about: 'On invoices, receipts, credit notes and terms. While it is empty: the brand name.',
+        label: 'Seller’s name',
+        about: 'On invoices, receipts, credit notes and terms. If empty, the brand name is used.',
       },
       seller_address: {
-        label: 'Address of the seller',
-        about: 'Below its name. While it is empty: the postal address.',
+        label: 'Seller’s address',
+        about: 'Shown below the seller’s name. If empty, the postal address is used.',
         input: 'lines',
       },
       seller_register: {
         label: 'Registration number',
-        about: 'With its register, such as Companies House 00000000. It is left out while it is empty.',
+        about: 'Include the register, such as Companies House 00000000. If empty, it is not shown.',
       },
       bank_details: {
         label: 'Bank details',
@@ -134,16 +138,19 @@ export const settingGroups: readonly { title: string; settings: Partial<Record<S
         input: 'lines',
       },
       invoice_due_days: {
-        label: 'Days to pay an invoice',
-        about: 'For invoices that are issued from now on.',
+        label: 'Payment term, in days',
+        about: 'For invoices issued from now on.',
         input: 'number',
       },
       tax_name: {
-        label: 'Name of the tax',
-        about: 'Such as VAT. Prices include the tax; it is shown where its name, rate and number are all set.',
+        label: 'Tax name',
+        about: 'For example, VAT. Prices include the tax; it is shown only if its name, rate and number are all set.',
       },
-      tax_rate: { label: 'Rate of the tax, in percent', about: 'Such as 19 or 8.875. For orders from now on.' },
-      tax_number: { label: 'Tax number', about: 'The seller’s, on every document that shows the tax.' },
+      tax_rate: { label: 'Tax rate, in percent', about: 'For example, 19 or 8.875. For orders placed from now on.' },
+      tax_number: {
+        label: 'Tax number',
+        about: 'The seller’s tax number, shown on every document that shows the tax.',
+      },
     },
   },
   {

@@ -48,7 +48,7 @@ export default function SettingsPage() {
             row={row}
             text={text}
             onSaved={() => {
-              tell(`${text.label} was saved. It is in force within a minute.`);
+              tell(`${text.label} was saved. It takes effect within a minute.`);
               setEditing(undefined);
             }}
             onCancel={() => close(key)}
@@ -74,7 +74,7 @@ export default function SettingsPage() {
 
   return (
     <>
-      <PageHeader subtitle="What the platform says of the company, where its links lead, and its limits." />
+      <PageHeader subtitle="What the platform says about the company, where its links go, and its limits." />
       <LoadFailure query={query} what="The settings" />
       {query.isPending && <Loading shape="list" label="Loading the settings" />}
       <ToldBanner told={told} />
@@ -103,8 +103,8 @@ function Equipment() {
   const { data } = query;
   return (
     <Panel title="This server">
-      <LoadFailure query={query} what="What this server has" />
-      {query.isPending && <Loading label="Loading what this server has" />}
+      <LoadFailure query={query} what="Server features" />
+      {query.isPending && <Loading label="Loading server features" />}
       {data && (
         <RecordList
           label="This server"
@@ -132,10 +132,10 @@ function Equipment() {
 
 /** Where the value in force is from. */
 function Origin({ row: { value, default: standard, updated_at, updated_by } }: { row: SettingRow }) {
-  if (updated_at === null) return standard ? 'The default' : undefined;
+  if (updated_at === null) return standard ? 'Default' : undefined;
   return (
     <>
-      {value === '' ? 'Left to the default' : 'Set'} <Instant at={updated_at} show="day" />
+      {value === '' ? 'Uses the default' : 'Set'} <Instant at={updated_at} show="day" />
       {updated_by && ` by ${updated_by}`}
     </>
   );

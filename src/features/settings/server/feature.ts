@@ -13,7 +13,7 @@ export const settingsFeature = defineFeature({
     {
       table: settings,
       owners: [settings.updated_by],
-      withheld: 'Settings that you changed as an owner are the company’s.',
+      withheld: 'Settings that you changed as an owner belong to the company.',
     },
   ],
   start: putSettingsInForce,

@@ -139,11 +139,11 @@ describe('an owner admin', () => {
     ['brand_name', 'x'.repeat(61), 'Brand name must be at most 60 characters long'],
     ['site_notice', 'two\nlines', 'Notice must not contain control characters'],
     ['phone', 'call me', 'Please enter a phone number such as +1 555 010 0100, or leave this empty'],
-    ['business_hours', 'always', 'Please write the hours like this: Monday to Friday, 9am to 5pm EST'],
+    ['business_hours', 'always', 'Please enter the hours like this: Monday to Friday, 9am to 5pm EST'],
     [
       'business_hours',
       'Monday to Friday, 5pm to 9am EST',
-      'Please write the hours like this: Monday to Friday, 9am to 5pm EST',
+      'Please enter the hours like this: Monday to Friday, 9am to 5pm EST',
     ],
     ['trial_days', '0', 'Please enter a whole number of days from 1 to 366, or leave this empty'],
     ['trial_days', '1.5', 'Please enter a whole number of days from 1 to 366, or leave this empty'],

@@ -20,7 +20,7 @@ const words = {
   what: 'Tickets',
   noun: 'ticket',
   empty: 'No tickets found',
-  why: 'Questions that users send from their Support Center appear here.',
+  why: 'Questions that users send from the Support Center appear here.',
   none: 'No tickets match this search.',
   all: 'Show all tickets',
 };
@@ -55,7 +55,7 @@ export default function QueuePage() {
   const list = useList(ticketQueue);
   return (
     <>
-      <PageHeader subtitle="Questions of users, those that have waited longest first." />
+      <PageHeader subtitle="Users’ questions, longest waiting first." />
       <PageTabs label="Support" tabs={supportTabs} />
       <ListSection
         list={list}

@@ -50,7 +50,9 @@ export function ReplyForm({ ticket, ...sheet }: ReplyFormProps) {
           <Checkbox
             label="Internal note"
             description={
-              can.reply ? `Only the support team reads it, not ${author.name}.` : 'A closed ticket takes notes alone.'
+              can.reply
+                ? `Only the support team sees this; ${author.name} does not.`
+                : 'You can only add notes to a closed ticket.'
             }
             checked={isNote}
             disabled={!can.reply}

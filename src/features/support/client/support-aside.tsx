@@ -60,7 +60,7 @@ function Hours() {
     <>
       <p className={classes.line}>{text}</p>
       <p className={classes.soft}>
-        In your time ({timeZone.replaceAll('_', ' ')}): {localSupportHours({ now, hours, timeZone })}
+        In your time zone ({timeZone.replaceAll('_', ' ')}): {localSupportHours({ now, hours, timeZone })}
       </p>
       <p className={classes.line}>
         <StatusBadge tone={isOpen ? 'green' : 'plain'}>{isOpen ? 'Open now' : 'Closed now'}</StatusBadge>
@@ -76,7 +76,7 @@ function Hours() {
           </>
         )}
       </p>
-      <p className={classes.soft}>We reply within one working day.</p>
+      <p className={classes.soft}>We reply within one business day.</p>
     </>
   );
 }

@@ -48,7 +48,7 @@ export default function SupportPage() {
   return (
     <ListPage
       page={page}
-      subtitle="Ask us for help, and find our replies."
+      subtitle="Ask us for help, and find our replies here."
       words={words}
       renderForm={({ onSaved, ...props }, key) => (
         <TicketForm

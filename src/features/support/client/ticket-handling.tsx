@@ -84,7 +84,7 @@ export function TicketHandling({ ticket, onChanged }: TicketHandlingProps) {
         )}
       </div>
       <Modal opened={isClosing} onClose={() => setIsClosing(false)} title={`Close ticket #${number}?`}>
-        <Text>It takes no more replies, and cannot be opened again.</Text>
+        <Text>You cannot add replies to it or reopen it.</Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" data-autofocus onClick={() => setIsClosing(false)}>
             Keep it open
@@ -104,7 +104,7 @@ export function TicketHandling({ ticket, onChanged }: TicketHandlingProps) {
 }
 
 function textOf({ status, priority, assignee }: TicketThread, made: Change): string {
-  if ('status' in made) return `The ticket is ${statusLabels[status].toLowerCase()} now. Its author was told.`;
-  if ('priority' in made) return `The ticket has ${priorityLabels[priority].toLowerCase()} priority now.`;
-  return assignee ? `The ticket is assigned to ${assignee.name}.` : 'The ticket is assigned to no one.';
+  if ('status' in made) return `The ticket is now ${statusLabels[status].toLowerCase()}. The user was notified.`;
+  if ('priority' in made) return `The ticket now has ${priorityLabels[priority].toLowerCase()} priority.`;
+  return assignee ? `The ticket is assigned to ${assignee.name}.` : 'The ticket is unassigned.';
 }

@@ -23,7 +23,7 @@ export function TicketList({ tickets, address }: TicketListProps) {
         <>
           #{number} · {priorityLabels[priority]} priority · <Instant at={created_at} />
           {replies > 0 &&
-            ` · ${replies === 1 ? '1 reply' : `${replies} replies`}, the last one from ${last_reply_from === 'staff' ? 'us' : 'you'}`}
+            ` · ${replies === 1 ? '1 reply' : `${replies} replies`}, the last from ${last_reply_from === 'staff' ? 'us' : 'you'}`}
         </>
       ),
       badge: <StatusBadge tone={state.tone}>{state.label}</StatusBadge>,

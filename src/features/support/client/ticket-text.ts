@@ -28,7 +28,7 @@ export function stateOf(
   { status, cancelled_at }: Pick<TicketRow, 'status' | 'cancelled_at'>,
   reader: 'author' | 'staff' = 'author',
 ): { tone: StatusTone; label: string } {
-  const cancelled = reader === 'author' ? 'Cancelled by you' : 'Cancelled by its author';
+  const cancelled = reader === 'author' ? 'Cancelled by you' : 'Cancelled by the user';
   return { tone: statusTones[status], label: cancelled_at === null ? statusLabels[status] : cancelled };
 }
 

@@ -12,26 +12,31 @@ export const exported: Exported[] = [
   {
     table: supportTickets,
     about: 'the support tickets you opened',
-    portable: { stays: 'support is given by one site' },
+    portable: { stays: 'support tickets belong to one site' },
     owners: [supportTickets.user_id],
-    leftOut: [{ columns: [supportTickets.assigned_to], because: 'which of the staff took care of one is not told' }],
+    leftOut: [
+      { columns: [supportTickets.assigned_to], because: 'we do not disclose which member of staff handled a ticket' },
+    ],
   },
   {
     table: supportTickets,
     owners: [supportTickets.assigned_to],
-    withheld: 'Tickets that you take care of as an admin: they belong to those who opened them.',
+    withheld: 'Tickets that you handle as an admin: they belong to the people who opened them.',
   },
   {
     table: supportReplies,
     about: 'the replies to your tickets, and those you wrote yourself',
-    portable: { stays: 'support is given by one site' },
+    portable: { stays: 'support tickets belong to one site' },
     owners: [user_id],
     where: sql`${user_id} = ${currentUser} or (not ${is_internal} and ${ticket_id} in (select ${supportTickets.id} from ${supportTickets} where ${supportTickets.user_id} = ${currentUser}))`,
     added: {
       written_by: sql`case when ${user_id} = ${currentUser} then 'you' else 'staff or the person who asked' end`,
     },
     leftOut: [
-      { columns: [user_id], because: 'which of the staff wrote a reply is not told; written_by says whether you did' },
+      {
+        columns: [user_id],
+        because: 'we do not disclose which member of staff wrote a reply; written_by says whether it was you',
+      },
     ],
   },
 ];

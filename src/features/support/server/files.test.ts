@@ -57,7 +57,7 @@ describe('the files of a ticket', () => {
     const ticket = await taken(await open(ada, {}));
     const others = await upload(eve, 'hers.pdf');
     const { url: elsewhere } = await uploadFile(app, { as: ada, bucket: 'documents', name: 'draft.pdf' });
-    const gone = { files: 'One of these files is not there any more. Please upload it again.' };
+    const gone = { files: 'One of these files no longer exists. Please upload it again.' };
     const wrong = { files: 'Files: please upload the files here' };
     for (const [files, fields] of [
       [[others], gone],

@@ -7,7 +7,7 @@ export const supportMails = {
     subject: `Ticket #${data.number}: ${data.subject}`,
     digest: { heading: 'Tickets opened' },
     paragraphs: [
-      `${data.name} (${data.email}) opened a support ticket of ${data.priority} priority:`,
+      `${data.name} (${data.email}) opened a ${data.priority}-priority support ticket:`,
       data.description ?? '',
       ...filesOf(data),
     ],
@@ -22,7 +22,7 @@ export const supportMails = {
 } satisfies MailTemplates;
 
 function filesOf({ files }: Record<string, string>): string[] {
-  return files ? [`Files with it: ${files}`] : [];
+  return files ? [`Attached files: ${files}`] : [];
 }
 
 /** Mails that were queued before there was a page for the staff have no link. */

@@ -111,7 +111,7 @@ describe('assigning a ticket', () => {
     const assigned = await assign(noor, ticket, olive.id);
     expect(assigned).toMatchObject({ assignee: { id: olive.id, name: 'Olive Staff' }, version: 2 });
     expect(await news(olive)).toContainEqual({
-      title: `Ticket #${ticket.number} is yours`,
+      title: `Ticket #${ticket.number} was assigned to you`,
       link: `/admin/support/${ticket.id}`,
     });
     expect(await read(ada, ticket)).toMatchObject({ assignee: null, can: { handle: false } });
@@ -153,7 +153,7 @@ describe('assigning a ticket', () => {
         ),
       ).rejects.toThrow();
     }
-    expect((await handle(author, ticket, { priority: 'low' })).status, 'by its author').toBe(403);
+    expect((await handle(author, ticket, { priority: 'low' })).status, 'by the user').toBe(403);
   });
 
   it('ends with the assignee’s right to answer tickets', async () => {
@@ -166,7 +166,7 @@ describe('assigning a ticket', () => {
     expect(await read(noor, ticket)).toMatchObject({ assignee: null });
     expect(await found(`q=${encodeURIComponent(ada.email)}&assigned=none`)).toEqual([ticket.id]);
     await reply(ada, ticket, 'Are you there?');
-    expect((await news(gone)).map(({ title }) => title)).toEqual([`Ticket #${ticket.number} is yours`]);
+    expect((await news(gone)).map(({ title }) => title)).toEqual([`Ticket #${ticket.number} was assigned to you`]);
     expect(await move(noor, ticket, 'in_progress')).toMatchObject({ status: 'in_progress' });
   });
 
@@ -179,7 +179,7 @@ describe('assigning a ticket', () => {
       const taken = (await won?.json()) as TicketThread | undefined;
       expect(await lost?.json()).toMatchObject({
         code: 'ticket_taken',
-        detail: `${taken?.assignee?.name} has taken this ticket in the meantime.`,
+        detail: `${taken?.assignee?.name} has already taken this ticket.`,
       });
     }
   });

@@ -99,7 +99,7 @@ describe('opening a ticket', () => {
       subject: 'Subject is required',
       description: 'Description is required',
       priority: 'Please choose one of: low, medium, high, urgent',
-      user_id: 'This field does not belong here',
+      user_id: 'This field is not allowed here',
     });
   });
 });
@@ -264,7 +264,7 @@ describe('a thread', () => {
     expect(((await empty.json()) as Problem).fields).toEqual({
       body: 'Reply is required',
       is_internal: 'This must be true or false',
-      user_id: 'This field does not belong here',
+      user_id: 'This field is not allowed here',
     });
     expect((await app.request('GET', '/api/support/tickets/1', { as: ada })).status).toBe(404);
   });

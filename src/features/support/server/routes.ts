@@ -58,7 +58,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/staff',
-    summary: 'The admins to whom a ticket can be assigned',
+    summary: 'The admins a ticket can be assigned to',
     for: staff,
     success: staffList,
     async handle({ act }) {

@@ -147,7 +147,9 @@ export async function handleTicket(
     if (actorOf(row, reader) === 'author') throw new AppError('wrong_role');
     const wanted = values.assigned_to;
     if (wanted && (wanted === row.user_id || !(await findMember(tx, wanted)))) {
-      throw invalidFields({ assigned_to: 'Please choose an admin who answers tickets, other than its author' });
+      throw invalidFields({
+        assigned_to: 'Please choose an admin who handles tickets, other than the person who opened it',
+      });
     }
     const ticket = await threadRows.update(tx, { id, version, values }).catch(async (error: unknown) => {
       const { assignee } = await threadRows.get(tx, id);
@@ -156,7 +158,7 @@ export async function handleTicket(
     });
     if (wanted && wanted !== actor.userId && wanted !== row.assignee?.id) {
       await tellAssignee(tx, ticket, {
-        title: `Ticket #${ticket.number} is yours`,
+        title: `Ticket #${ticket.number} was assigned to you`,
         message: `“${ticket.subject}” by ${ticket.author.name} was assigned to you.`,
       });
     }
@@ -175,7 +177,7 @@ async function limitMessages(act: Act): Promise<void> {
 
 function newsOf(status: TicketStatus, subject: string): string {
   const news = {
-    open: `“${subject}” is open again.`,
+    open: `“${subject}” was reopened.`,
     in_progress: `We are working on “${subject}”.`,
     resolved: `We believe that “${subject}” is resolved. If it is not, please reply to the ticket.`,
     closed: `“${subject}” is closed.`,

@@ -56,7 +56,7 @@ describe('every step of a ticket over HTTP', () => {
     } else {
       expect(await answer.json()).toMatchObject({
         code: 'transition_not_allowed',
-        detail: `This is not possible while the status is ${statusLabels[from]}.`,
+        detail: `You cannot do this while the status is ${statusLabels[from]}.`,
       });
       expect(after).toEqual(before);
     }

@@ -26,7 +26,7 @@ export const waitingTickets: readonly Waiting[] = [
   {
     key: 'support',
     for: 'reader',
-    word: 'answered',
+    word: 'replied',
     rows: sql`
       select t.id, 'Answered' as state, ${title}, ${quotedFirstLine(sql`last.body`)} as note, null::date as due, last.created_at as since
       ${unsettled} and last.user_id <> t.user_id`,
@@ -43,7 +43,7 @@ export const waitingTickets: readonly Waiting[] = [
   {
     key: 'support-queue',
     for: 'reader',
-    word: 'to answer',
+    word: 'awaiting reply',
     rows: sql`
       select ${supportTickets.id}, case ${priority} when 'urgent' then 'Urgent' else 'Ticket' end as state, concat('#', ${supportTickets.number}, ' ', ${supportTickets.subject}) as title,
         case when ${assigned_to} = ${currentUser} then 'Assigned to you' end as note, null::date as due, ${waitingSince} as since

@@ -60,7 +60,7 @@ export function TemplateForm(sheet: RowFormProps<TaskTemplateRow>) {
       <NumberField
         {...field('due_in_days')}
         label="Days until due"
-        description="Counted from the day on which you assign it."
+        description="Counted from the day you assign it."
         fractionDigits={0}
         required
       />

@@ -44,8 +44,8 @@ export function TemplatePicker({ beginWith, onChoose }: TemplatePickerProps) {
       label="Template"
       description={
         data && data.total > data.rows.length
-          ? `Fills in this form. The first ${data.rows.length} are here; assign others from Task templates.`
-          : 'Fills in this form; you can change everything.'
+          ? `Fills in this form. The first ${data.rows.length} are listed here; use Task templates for the others.`
+          : 'Fills in this form. You can still change everything.'
       }
       value={chosen ?? first?.id ?? ''}
       onChange={({ currentTarget }) => choose(templates.find(({ id }) => id === currentTarget.value))}

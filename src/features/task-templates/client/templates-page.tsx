@@ -21,7 +21,7 @@ const words = {
   noun: 'template',
   add: 'New template',
   empty: 'No task templates yet.',
-  why: 'Keep what you assign again and again, and give it with one choice.',
+  why: 'Save tasks you assign often, and assign them in one step.',
   none: 'No templates match this search.',
   all: 'Show all templates',
 };

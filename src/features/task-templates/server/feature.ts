@@ -11,9 +11,9 @@ export const taskTemplatesFeature = defineFeature({
   exported: [
     {
       table: taskTemplates,
-      about: 'the templates of tasks that you made as a mentor',
+      about: 'task templates you created as a mentor',
       owners: [taskTemplates.mentor_id],
-      portable: { stays: 'it is of a mentor or attorney, not of a case' },
+      portable: { stays: 'it belongs to a mentor or attorney, not to a case' },
     },
   ],
   auditedOwners: [{ table: taskTemplates, owner: taskTemplates.mentor_id }],

@@ -52,7 +52,7 @@ describe('a template of a task', () => {
       title: 'Title is required',
       priority: 'Priority must be Low, Medium or High',
       due_in_days: 'Days until due must be a whole number from 0 to 365',
-      mentor_id: 'This field does not belong here',
+      mentor_id: 'This field is not allowed here',
     });
     for (const [due_in_days, message] of [
       [undefined, 'Days until due is required'],

@@ -71,12 +71,13 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
     <RowForm
       of={form}
       noun="task"
-      legend={row ? `Edit the task of ${row.applicant}` : 'Assign a task'}
+      legend={row ? `Edit ${row.applicant}’s task` : 'Assign a task'}
       description="Fields marked * are required to save."
       submit={row ? 'Update task' : 'Assign task'}
       newer={{
         fields: shownFields,
-        note: ({ can, status }) => (can.edit ? undefined : `It is ${status} now, so it can no longer be edited.`),
+        note: ({ can, status }) =>
+          can.edit ? undefined : `The status is now ${status}, so it can no longer be edited.`,
       }}
     >
       {!row && <ApplicantPicker {...field('user_id')} as="mentor" label="Applicant" required />}

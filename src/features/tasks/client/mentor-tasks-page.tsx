@@ -30,13 +30,13 @@ const words = {
   noun: 'task',
   add: 'Assign a task',
   empty: 'No tasks found',
-  why: 'Assign a task to an applicant. What applicants submit for review appears here too.',
+  why: 'Assign a task to an applicant. Tasks that applicants submit for review also appear here.',
   none: 'No tasks match this filter.',
   all: 'Show all tasks',
 };
 
 const kinds = [
-  { value: 'given', label: 'Given by you' },
+  { value: 'given', label: 'Assigned by you' },
   { value: 'own', label: 'From applicants' },
 ];
 const states = mentorStates.map((value) => ({ value, label: mentorStateLabels[value] }));
@@ -50,7 +50,7 @@ export default function MentorTasksPage() {
     titleOf: ({ title }: MentoredTask) => title,
     draft: 'given-tasks',
     tell: ({ title, applicant }, act) =>
-      act === 'added' ? `${applicant} was given “${title}”.` : `“${title}” was updated.`,
+      act === 'added' ? `“${title}” was assigned to ${applicant}.` : `“${title}” was updated.`,
     hasUnsaved: isReviewDirty,
   });
   const { list, sheet } = page;
@@ -88,7 +88,7 @@ export default function MentorTasksPage() {
     try {
       await keepAsTemplate({ key: crypto.randomUUID(), values });
       await queryClient.invalidateQueries({ queryKey: ['task-templates'] });
-      showSavedToast(`“${title}” is one of your task templates now.`);
+      showSavedToast(`“${title}” is now one of your task templates.`);
     } catch (error) {
       showFailureToast({ sentence: `“${title}” was not saved as a template.`, error });
     }
@@ -97,7 +97,7 @@ export default function MentorTasksPage() {
   const review = {
     onSaved({ title, applicant, status }: TaskRow): void {
       setIsReviewDirty(false);
-      tell(`“${title}” was ${status === 'Reviewed' ? 'reviewed' : 'sent back'}. ${applicant} has been told.`);
+      tell(`“${title}” was ${status === 'Reviewed' ? 'reviewed' : 'sent back'}. ${applicant} has been notified.`);
     },
     onAnsweredMeanwhile(text: string): void {
       setIsReviewDirty(false);
@@ -111,7 +111,7 @@ export default function MentorTasksPage() {
     <>
       <ListPage
         page={page}
-        subtitle="What you gave your applicants to do, and what they submit for your review."
+        subtitle="Tasks you assigned to your applicants, and tasks they submitted for review."
         words={words}
         renderForm={(props, key) => <AssignForm key={key} assignee={list.asked.user_id} {...props} />}
         lead={
@@ -151,7 +151,7 @@ export default function MentorTasksPage() {
         onClose={() => setCancelling(undefined)}
         title={`Cancel “${cancelling?.title}”?`}
       >
-        <Text>{cancelling?.applicant} is told that it need not be done. A cancelled task stays cancelled.</Text>
+        <Text>We will tell {cancelling?.applicant} that it is no longer needed. You cannot undo this.</Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" data-autofocus onClick={() => setCancelling(undefined)}>
             Keep it

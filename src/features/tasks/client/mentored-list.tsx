@@ -63,7 +63,7 @@ function asItem(task: MentoredTask, { list, renderOpen, onStatus, onEdit, onKeep
     reading,
     details: (
       <>
-        {applicant} · {kind === 'given' ? `given by you · ${priority} priority` : criteria}
+        {applicant} · {kind === 'given' ? `assigned by you · ${priority} priority` : criteria}
         {due_date && (
           <>
             {' · '}

@@ -22,7 +22,7 @@ export const taskPages = definePages('features/tasks/client', [
     title: 'Assigned Tasks',
     for: 'mentor',
     label: 'Tasks',
-    about: 'What you gave your applicants to do, and what they submit for your review.',
+    about: 'Tasks you assigned to your applicants, and tasks they submitted for review.',
     group: 'Applicants',
     words: 'assigned tasks review submitted due deadline templates give',
     icon: IconChecklist,

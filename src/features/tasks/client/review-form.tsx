@@ -38,15 +38,15 @@ export function ReviewForm({ task, onAnsweredMeanwhile, ...sheet }: ReviewFormPr
     <DecisionFormFrame
       of={form}
       legend={`Review “${title}”`}
-      description={`${applicant} is told either way, and reads your comments.`}
+      description={`${applicant} is notified either way and sees your comments.`}
       note={{
         field: 'reviewer_comments',
         label: 'Comments',
-        description: 'Needed if you send it back: what is still to be done.',
+        description: 'Required if you send it back: say what still needs to be done.',
       }}
       choices={[
         { status: 'In Progress', label: 'Send back', name: `Send back to In Progress: ${title}` },
-        { status: 'Reviewed', label: 'Reviewed', name: `Reviewed: ${title}` },
+        { status: 'Reviewed', label: 'Reviewed', name: `Mark as reviewed: ${title}` },
       ]}
     />
   );

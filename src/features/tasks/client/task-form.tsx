@@ -42,7 +42,8 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<ListedTask> & {
       submit={row ? 'Update task' : 'Create task'}
       newer={{
         fields: shownFields,
-        note: ({ can, status }) => (can.edit ? undefined : `It is ${status} now, so it can no longer be edited.`),
+        note: ({ can, status }) =>
+          can.edit ? undefined : `The status is now ${status}, so it can no longer be edited.`,
       }}
     >
       <div data-wide>
@@ -51,7 +52,7 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<ListedTask> & {
       <SuggestionInput
         {...field('criteria')}
         label="Criteria"
-        description="The part of your case it is for."
+        description="The part of your case it relates to."
         required
         data={suggestions}
       />

@@ -93,7 +93,7 @@ function Body({ task, isOpen }: { task: ListedTask; isOpen: boolean }) {
   return (
     <div className={classes.body}>
       {action_item && (isOpen ? <p className={classes.text}>{action_item}</p> : <TwoLines>{action_item}</TwoLines>)}
-      {isOpen && <FileList label={`Files of ${title}`} files={listedFiles(task_files)} />}
+      {isOpen && <FileList label={`Files in ${title}`} files={listedFiles(task_files)} />}
       {isOpen && submission_files.length > 0 && (
         <section aria-label={`Submission of ${title}`}>
           <h4 className={classes.label}>Submitted files</h4>
@@ -102,9 +102,9 @@ function Body({ task, isOpen }: { task: ListedTask; isOpen: boolean }) {
       )}
       {isOpen && task.objection && (
         <p>
-          Made from{' '}
+          Created from{' '}
           <Link to={rowLink(paths.evidenceRequests, task.objection.request_id)}>
-            objection {task.objection.position} of your {noticeLabels[task.objection.kind].toLowerCase()}
+            issue {task.objection.position} of your {noticeLabels[task.objection.kind].toLowerCase()}
           </Link>
         </p>
       )}

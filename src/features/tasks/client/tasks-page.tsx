@@ -20,7 +20,7 @@ const words = {
   noun: 'task',
   add: 'Create a task',
   empty: 'No tasks created yet.',
-  why: 'A petition is many small steps. Write each one down with its due date, and nothing is forgotten. Tasks that a mentor gives you appear here too.',
+  why: 'A petition is made of many small steps. Write each one down with its due date so that nothing is forgotten. Tasks assigned by a mentor appear here too.',
   none: 'No tasks match this filter.',
   all: 'Show all tasks',
 };
@@ -65,7 +65,7 @@ export default function TasksPage() {
     <>
       <ListPage
         page={page}
-        subtitle="What needs to be done, by when, and what is waiting for review"
+        subtitle="What needs to be done, by when, and what is waiting for review."
         words={words}
         renderForm={(props, key) => <TaskForm key={key} suggestions={suggestions} {...props} />}
         filters={<FilterBar list={list} label="Your tasks" filters={filters} csv="/api/tasks/listed" />}

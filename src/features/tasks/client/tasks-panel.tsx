@@ -33,7 +33,7 @@ export function TasksPanel({ applicantId, page }: TasksPanelProps) {
     <Panel title="Tasks">
       <LoadFailure query={query} what="The tasks" />
       {query.isPending && <Loading shape="list" label="Loading the tasks" />}
-      {tasks?.length === 0 && <EmptyState sentence="No tasks found" why="Their own tasks appear here." />}
+      {tasks?.length === 0 && <EmptyState sentence="No tasks found" why="The applicant’s own tasks appear here." />}
       {tasks && tasks.length > 0 && (
         <>
           <RecordList

@@ -13,7 +13,7 @@ const { id, user_id, title, status, reviewer_comments, reviewer_id, reviewed_at,
 export const exported: Exported[] = [
   {
     table: tasks,
-    about: 'your own tasks, with what was submitted and what a mentor wrote of it',
+    about: 'your own tasks, with what was submitted and a mentor’s comments',
     owners: [user_id],
     added: { reviewer_name: taskReviewer },
     leftOut: [{ columns: [reviewer_id], because: 'reviewer_name says who reviewed it' }],
@@ -30,13 +30,13 @@ export const exported: Exported[] = [
       check: () => portableTask,
       begin: (row) =>
         row.status === 'Submitted' || row.status === 'Reviewed' ? { ...row, status: 'In Progress' } : row,
-      without: 'A task that was submitted or reviewed is in progress again, without what the mentor wrote of it.',
+      without: 'Submitted or reviewed tasks go back to In Progress, without the mentor’s comments.',
     },
   },
   {
     table: tasks,
     as: 'task_reviews',
-    about: 'what you wrote as a mentor of the tasks of people whom you still work with',
+    about: 'your comments as a mentor on the tasks of people still assigned to you',
     portable: { stays: 'it is about the tasks of other users' },
     owners: [reviewer_id],
     where: sql`${reviewer_id} = ${currentUser} and ${user_id} <> ${currentUser}`,
@@ -46,9 +46,9 @@ export const exported: Exported[] = [
   },
   {
     table: taskAssignments,
-    about: 'the tasks that a mentor gave you, or that you gave as a mentor',
+    about: 'the tasks that a mentor assigned to you, or that you assigned as a mentor',
     owners: [taskAssignments.user_id, taskAssignments.mentor_id],
-    portable: { stays: 'a mentor gave them, whom the other site does not know' },
+    portable: { stays: 'they were assigned by a mentor whom the other site does not know' },
     added: {
       applicant_name: sql`app.name_of(${taskAssignments.user_id})`,
       mentor_name: sql`app.name_of(${taskAssignments.mentor_id})`,

@@ -44,7 +44,7 @@ describe('giving a task', () => {
     expect(await noticesOf(app.database, ada)).toContainEqual({
       kind: 'task',
       title: 'New task',
-      message: 'Ada Example gave you a task: “Draft a biography”, due Dec 1, 2026.',
+      message: 'Ada Example assigned you a task: “Draft a biography”, due Dec 1, 2026.',
       link: `/dashboard/tasks?row=${task.id}`,
     });
     const read = { ...task, can: { edit: false, steps: ['In Progress'] } };
@@ -59,8 +59,8 @@ describe('giving a task', () => {
       title: 'Title is required',
       due_date: 'Due date is required',
       priority: 'Priority must be Low, Medium or High',
-      status: 'This field does not belong here',
-      mentor_id: 'This field does not belong here',
+      status: 'This field is not allowed here',
+      mentor_id: 'This field is not allowed here',
     });
   });
 
@@ -108,7 +108,7 @@ describe('changing a given task', () => {
     ).toEqual({
       title: 'Title is required',
       due_date: 'Due date must be a date, such as 2025-06-19',
-      user_id: 'This field does not belong here',
+      user_id: 'This field is not allowed here',
       version: 'Please reload this task',
     });
     await send('POST', `/${task.id}/status`, { as: mentor, body: { status: 'Cancelled', version: 2 } });
@@ -166,7 +166,7 @@ describe('completing a given task', () => {
       {
         kind: 'task',
         title: 'Task cancelled',
-        message: 'Ada Example cancelled “Draft a biography”: you need not do it any more.',
+        message: 'Ada Example cancelled “Draft a biography”: you no longer need to do it.',
         link: `/dashboard/tasks?row=${ids[1]}`,
       },
     ]);

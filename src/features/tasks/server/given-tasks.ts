@@ -77,7 +77,7 @@ async function tellAssignee(
     userId: user_id,
     kind: 'task',
     title: 'New task',
-    message: `${mentor} gave you a task: “${title}”, due ${writeDate(due_date)}.`,
+    message: `${mentor} assigned you a task: “${title}”, due ${writeDate(due_date)}.`,
     link,
   });
 }
@@ -106,7 +106,7 @@ async function tellOfCancelling(tx: Transaction, { id, user_id, mentor, title }:
     userId: user_id,
     kind: 'task',
     title: 'Task cancelled',
-    message: `${mentor} cancelled “${title}”: you need not do it any more.`,
+    message: `${mentor} cancelled “${title}”: you no longer need to do it.`,
     link,
   });
 }

@@ -30,8 +30,8 @@ describe('at the same moment', () => {
     const isReviewed = first === 'done';
     expect([first, second]).toEqual(
       isReviewed
-        ? ['done', 'Noor Mentor has reviewed this task in the meantime.']
-        : ['Kim Mentor has sent back this task in the meantime.', 'done'],
+        ? ['done', 'Noor Mentor has already reviewed this task.']
+        : ['Kim Mentor has already sent back this task.', 'done'],
     );
     expect(await read()).toMatchObject({
       status: isReviewed ? 'Reviewed' : 'In Progress',
@@ -49,10 +49,7 @@ describe('at the same moment', () => {
         ),
       send: () => answer(kim, 'In Progress'),
     });
-    expect([waited.status, await detailOf(waited)]).toEqual([
-      409,
-      'Noor Mentor has reviewed this task in the meantime.',
-    ]);
+    expect([waited.status, await detailOf(waited)]).toEqual([409, 'Noor Mentor has already reviewed this task.']);
     expect(await read()).toMatchObject({ status: 'Reviewed', reviewer_comments: '' });
   });
 

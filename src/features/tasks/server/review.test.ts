@@ -54,12 +54,12 @@ describe('a mentor', () => {
     expect(
       (await problemOf(await review({ status: 'In Progress', reviewer_comments: ' ', version: 2 }))).fields,
     ).toEqual({
-      reviewer_comments: 'Please say what is to be done',
+      reviewer_comments: 'Please say what needs to be done',
     });
     expect((await problemOf(await review({ status: 'Good', title: 'x' }))).fields).toEqual({
       status: 'Status is required',
       version: 'Please reload this task',
-      title: 'This field does not belong here',
+      title: 'This field is not allowed here',
     });
     const back = await review({ status: 'In Progress', reviewer_comments: 'One letter is missing.', version: 2 });
     expect(await back.json()).toMatchObject({
@@ -74,7 +74,7 @@ describe('a mentor', () => {
     expect(await noticesOf(app.database, ada)).toContainEqual({
       kind: 'task',
       title: 'Task sent back',
-      message: 'Your mentor sent “Collect letters” back to you: read their comments.',
+      message: 'Your mentor sent “Collect letters” back to you. Please read their comments.',
       link: `/dashboard/tasks?row=${task.id}`,
     });
   });

@@ -73,6 +73,6 @@ function reviewNotice({ title }: StoredTask, status: TaskStatus) {
     : ({
         type: 'warning',
         title: 'Task sent back',
-        message: `Your mentor sent “${title}” back to you: read their comments.`,
+        message: `Your mentor sent “${title}” back to you. Please read their comments.`,
       } as const);
 }

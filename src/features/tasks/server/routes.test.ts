@@ -64,8 +64,8 @@ describe('adding a task', () => {
       action_item: 'Action items are required',
       due_date: 'Due date must be a date, such as 2025-06-19',
       task_files: 'Files: please upload the files here',
-      status: 'This field does not belong here',
-      user_id: 'This field does not belong here',
+      status: 'This field is not allowed here',
+      user_id: 'This field is not allowed here',
     });
   });
 
@@ -122,8 +122,8 @@ describe('changing a task', () => {
       title: 'Title is required',
       action_item: 'Action items are required',
       version: 'Please reload this task',
-      reviewer_comments: 'This field does not belong here',
-      status: 'This field does not belong here',
+      reviewer_comments: 'This field is not allowed here',
+      status: 'This field is not allowed here',
     });
   });
 
@@ -176,7 +176,7 @@ describe('submitting a task', () => {
         body: { status: 'Completed', submission_files: [url], version: 1 },
       }),
     );
-    expect(answer.fields).toEqual({ submission_files: 'Only a task that is submitted takes these' });
+    expect(answer.fields).toEqual({ submission_files: 'Only a submitted task can include these' });
   });
 });
 

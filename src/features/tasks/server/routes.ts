@@ -79,8 +79,7 @@ const routes = [
   }),
   defineListRoute({
     path: '/mentored',
-    summary:
-      'Tasks of the applicants whom the mentor is assigned to and those that the mentor gave, what waits for review first',
+    summary: 'Tasks of the mentor’s assigned applicants and tasks the mentor assigned, those awaiting review first',
     for: mentor,
     query: mentoredTaskQuery,
     row: mentoredTask,
@@ -101,7 +100,7 @@ const routes = [
   }),
   defineListRoute({
     path: '/of-applicants',
-    summary: 'Tasks of the applicants whom the mentor is assigned to',
+    summary: 'Tasks of the mentor’s assigned applicants',
     for: mentor,
     query: applicantTaskQuery,
     row: taskRow,

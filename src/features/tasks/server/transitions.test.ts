@@ -80,7 +80,7 @@ describe.each(pairsOf(taskStatuses))('a task from $from to $to', ({ from, to }) 
     if (status === 409) {
       expect(await answer.json()).toMatchObject({
         code: 'transition_not_allowed',
-        detail: `This is not possible while the status is ${from}.`,
+        detail: `You cannot do this while the status is ${from}.`,
       });
     }
     expect(await statusOf('tasks', id)).toBe(status === 200 ? to : from);

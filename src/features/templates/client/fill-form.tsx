@@ -61,16 +61,16 @@ export function FillForm({ template, applicant, filled, onDiscarded }: FillFormP
   return (
     <form {...formProps}>
       <ErrorSummary {...summary} />
-      {failure && <FailureBanner sentence="No file was made." failure={failure} isFocused />}
+      {failure && <FailureBanner sentence="The file could not be created." failure={failure} isFocused />}
       <RestoredDraft restored={draft.restored && { ...draft.restored, isOutdated: false }} onDiscard={discard} />
       {draft.restored?.isOutdated && (
         <Banner tone="info">
-          The template has changed since you began. Discard your draft to begin with the new one.
+          The template has changed since you started. Discard your draft to start from the new version.
         </Banner>
       )}
       <FormSection
         legend={`${template.name} for ${applicant.name}`}
-        description="Edit the text, then download it. Your changes are kept for this applicant; the template stays as it is."
+        description="Edit the text, then download it. Your changes are saved for this applicant; the template does not change."
         disabled={isBusy}
       >
         <GrowingTextarea
@@ -84,8 +84,8 @@ export function FillForm({ template, applicant, filled, onDiscarded }: FillFormP
         />
         {left.length > 0 && (
           <div className={classes.left} role="status" data-wide>
-            <p>Write these out before you download: they have no value.</p>
-            <ul aria-label="Still to write">
+            <p>Fill in these placeholders before you download: they have no value.</p>
+            <ul aria-label="Still to fill in">
               {left.map(({ placeholder, about }) => (
                 <li key={placeholder}>
                   <code>{placeholder}</code>
@@ -95,11 +95,11 @@ export function FillForm({ template, applicant, filled, onDiscarded }: FillFormP
             </ul>
           </div>
         )}
-        <TextInput {...field('name')} label="File name" description="Without an ending." required data-wide />
+        <TextInput {...field('name')} label="File name" description="Without an extension." required data-wide />
         <div className={classes.buttons} data-wide>
           {isDirty && (
             <Button variant="subtle" onClick={discard}>
-              Begin anew
+              Start over
             </Button>
           )}
           <Button

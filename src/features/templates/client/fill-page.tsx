@@ -26,7 +26,7 @@ const words = {
   what: 'Templates',
   noun: 'template',
   empty: 'No templates yet.',
-  why: 'Admins write templates. You see them here once an applicant is assigned to you.',
+  why: 'Admins write templates. They appear here once an applicant is assigned to you.',
   none: 'No templates match this search.',
   all: 'Show all templates',
 };

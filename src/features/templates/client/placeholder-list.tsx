@@ -10,7 +10,7 @@ export function PlaceholderList({ onInsert }: { onInsert: (placeholder: string) 
   return (
     <section className={classes.beside} aria-labelledby={id} data-wide>
       <h3 id={id}>Placeholders</h3>
-      <p className={classes.hint}>They are filled in for each applicant. Press one to put it where you are typing.</p>
+      <p className={classes.hint}>They are filled in for each applicant. Click one to insert it at the cursor.</p>
       <ul className={classes.names}>
         {placeholderNames.map((name) => (
           <li key={name}>

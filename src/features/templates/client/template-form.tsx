@@ -85,7 +85,7 @@ export function TemplateForm(sheet: RowFormProps<TemplateRow>) {
       <Checkbox
         size="md"
         label="Active"
-        description="Mentors and attorneys can fill it."
+        description="Mentors and attorneys can use it."
         checked={held.values.is_active === true}
         onChange={({ currentTarget }) => held.setFieldValue('is_active', currentTarget.checked)}
       />

@@ -19,7 +19,7 @@ const words = {
   noun: 'template',
   add: 'Add template',
   empty: 'No templates yet.',
-  why: 'Mentors and attorneys fill the active ones for the applicants they work with.',
+  why: 'Mentors and attorneys fill in the active ones for the applicants assigned to them.',
   none: 'No templates match this search.',
   all: 'Show all templates',
 };
@@ -34,7 +34,7 @@ export default function TemplatesPage() {
   const filters = {
     category: { label: 'Category', choices: categories },
     active: {
-      label: 'State',
+      label: 'Status',
       choices: [
         { value: 'true', label: 'Active' },
         { value: 'false', label: 'Inactive' },
@@ -44,7 +44,7 @@ export default function TemplatesPage() {
   return (
     <ListPage
       page={page}
-      subtitle="What mentors and attorneys start from: active templates can be filled for an applicant they work with."
+      subtitle="Starting texts for mentors and attorneys. Active templates can be filled in for an applicant assigned to them."
       words={words}
       renderForm={(props, key) => <TemplateForm key={key} {...props} />}
       filters={

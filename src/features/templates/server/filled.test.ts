@@ -97,8 +97,8 @@ describe('the file of an edited text', () => {
   });
 
   it.each([
-    [{ text: 'Call {{site.phone}} or {{ x }}' }, { text: 'Write this out first: {{site.phone}}, {{x}}' }],
-    [{ text: 'A {{ half' }, { text: 'Take out the double braces first: they begin or end a placeholder' }],
+    [{ text: 'Call {{site.phone}} or {{ x }}' }, { text: 'Fill these in first: {{site.phone}}, {{x}}' }],
+    [{ text: 'A {{ half' }, { text: 'Remove the double braces first: they start or end a placeholder' }],
     [{ text: ' ' }, { text: 'Text is required' }],
     [{ text: 'x'.repeat(40_001) }, { text: 'Text must be at most 40,000 characters long' }],
     [{ name: '' }, { name: 'File name is required' }],

@@ -44,7 +44,7 @@ describe('adding', () => {
   it.each([
     ['', 'Content is required'],
     ['x'.repeat(20_001), 'Content must be at most 20,000 characters long'],
-    ['{{applicant.nme}}', '{{applicant.nme}} is not a known placeholder. Choose one of the list.'],
+    ['{{applicant.nme}}', '{{applicant.nme}} is not a known placeholder. Choose one from the list.'],
     [7, 'Content is required'],
   ])('refuses the content %.20j, and saves nothing', async (content, message) => {
     const before = (await list()).total;
@@ -65,7 +65,7 @@ describe('adding', () => {
       content: 'Content is required',
       description: 'Description must be text',
       is_active: 'Active must be true or false',
-      created_by: 'This field does not belong here',
+      created_by: 'This field is not allowed here',
     });
   });
 });
@@ -111,7 +111,7 @@ describe('the list', () => {
   });
 });
 
-describe('who reads them', () => {
+describe('their readership', () => {
   it('a mentor or attorney who works with an applicant reads the active ones, and changes none', async () => {
     const { id } = await added({ ...letter, category: 'Readers' });
     const off = await added({ ...letter, category: 'Readers', is_active: false });

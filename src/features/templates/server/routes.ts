@@ -62,7 +62,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Change a template, or switch it on or off',
+    summary: 'Change a template, or turn it on or off',
     for: manager,
     params,
     body: templateChange,
@@ -73,7 +73,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}/filled',
-    summary: 'The text of a template filled for an applicant whom the user works with',
+    summary: 'The text of a template, filled in for an assigned applicant',
     for: providers,
     params,
     query: fillQuery,

@@ -43,7 +43,7 @@ export function TermsForm({ overview, onSaved, onCancel }: TermsFormProps) {
           <GrowingTextarea
             {...field('text')}
             label="Text"
-            description={`A line that begins with ## is a heading, lines that begin with - are a list, **two stars** make words bold. ${text.trim().length.toLocaleString('en-US')} of ${TERMS_CHARACTERS.toLocaleString('en-US')} characters.`}
+            description={`A line that begins with ## is a heading, lines that begin with - are a list, **two asterisks** make words bold. ${text.trim().length.toLocaleString('en-US')} of ${TERMS_CHARACTERS.toLocaleString('en-US')} characters.`}
             disabled={isBusy}
             minRows={12}
             maxRows={28}
@@ -51,7 +51,7 @@ export function TermsForm({ overview, onSaved, onCancel }: TermsFormProps) {
           />
           <div>
             <p className={classes.about}>
-              Have a lawyer confirm the text before you publish it. These stand for what each order says:
+              Have a lawyer check the text before you publish it. These placeholders are filled in for each order:
             </p>
             <dl className={classes.placeholders}>
               {Object.entries(placeholders).flatMap(([name, about]) => [

@@ -30,13 +30,13 @@ export default function TermsPage() {
 
   function handleSaved(version: number): void {
     setIsWriting(false);
-    tell(`Version ${version} is in force: buyers agree to it from now on.`);
+    tell(`Version ${version} is now in force. Buyers will agree to it from now on.`);
   }
 
   return (
     <>
       <PageHeader
-        subtitle="What buyers agree to before they pay. Each order keeps its version."
+        subtitle="What buyers agree to before they pay. Each order keeps the version agreed to."
         aside={query.data && !isWriting && <Button onClick={begin}>Write a new version</Button>}
       />
       <LoadFailure query={query} what="The terms" />

@@ -22,7 +22,7 @@ export function TermsPreview({ terms, seller }: TermsPreviewProps) {
   const { title, text } = fillTerms(terms, { order, seller });
   return (
     <>
-      <p className={classes.about}>As the buyer of the plan Elite for $1,997.00 reads them: an example.</p>
+      <p className={classes.about}>Example: the terms as seen by a buyer of the Elite plan for $1,997.00.</p>
       <section className={classes.text} aria-label={title}>
         <TermsText text={text} />
       </section>

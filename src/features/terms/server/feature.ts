@@ -14,7 +14,7 @@ export const termsFeature = defineFeature({
     {
       table: purchaseTerms,
       owners: [purchaseTerms.created_by],
-      withheld: 'Terms of purchase that you wrote as an admin are the company’s.',
+      withheld: 'Terms of purchase that you wrote as an admin belong to the company.',
     },
   ],
   routes: { '/api/terms': termsRoutes },

@@ -136,7 +136,7 @@ describe('writing terms', () => {
     expect(answer.status).toBe(422);
     expect(((await answer.json()) as Problem).fields).toEqual({
       title: 'Please enter a title',
-      text: '{{prize}} is not a known placeholder. Choose one of the list.',
+      text: '{{prize}} is not a known placeholder. Choose one from the list.',
       version: 'Please reload this page',
     });
   });

@@ -59,7 +59,7 @@ export function useOrder(rows: readonly TestimonialRow[]) {
     const order = orderWith(row.id, place);
     focusOn.current = row.id;
     setMoved(order);
-    setSaid(`${row.name}: place ${place + 1} of ${shown.length}.`);
+    setSaid(`${row.name}: position ${place + 1} of ${shown.length}.`);
     save(row.id, order);
   }
 

@@ -11,7 +11,7 @@ export const testimonialPages = definePages('features/testimonials/client', [
     for: 'admin',
     permits: ['manage_content'],
     label: 'Site Content',
-    about: 'Testimonials, and the figures of the site.',
+    about: 'Testimonials, and the figures shown on the site.',
     group: 'Content',
     words: 'testimonials claims figures site',
     icon: IconQuote,

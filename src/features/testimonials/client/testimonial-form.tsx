@@ -56,7 +56,7 @@ export function TestimonialForm(sheet: RowFormProps<TestimonialRow>) {
     <RowForm
       of={form}
       noun="testimonial"
-      legend={row ? `Edit the testimonial of ${row.name}` : 'New testimonial'}
+      legend={row ? `Edit ${row.name}’s testimonial` : 'New testimonial'}
       submit={row ? 'Update testimonial' : 'Add testimonial'}
       newer={{ fields: shownFields }}
     >
@@ -71,7 +71,7 @@ export function TestimonialForm(sheet: RowFormProps<TestimonialRow>) {
         description="The path of a picture that ships with the site, such as /pictures/ada.webp"
         data-wide
       />
-      <Checkbox {...mark('is_sample')} label="Sample" description="Marked as a sample wherever it is shown." />
+      <Checkbox {...mark('is_sample')} label="Sample" description="Marked as a sample everywhere it is shown." />
       <Checkbox {...mark('is_active')} label="Shown on the site" />
     </RowForm>
   );

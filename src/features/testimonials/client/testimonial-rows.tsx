@@ -29,7 +29,7 @@ export function TestimonialRows({ rows, markedId, onEdit, onDelete }: Testimonia
       onEdit: () => onEdit(row),
       details: (
         <>
-          {[title, achievement, `Rated ${rating} of 5`].filter(Boolean).join(' · ')}
+          {[title, achievement, `Rated ${rating} out of 5`].filter(Boolean).join(' · ')}
           <span className={classes.content}>{content}</span>
         </>
       ),
@@ -44,7 +44,7 @@ export function TestimonialRows({ rows, markedId, onEdit, onDelete }: Testimonia
           <button
             type="button"
             className={classes.handle}
-            aria-label={`Move ${name}, place ${place + 1} of ${shown.length}`}
+            aria-label={`Move ${name}, position ${place + 1} of ${shown.length}`}
             aria-describedby={HINT_ID}
             {...handleProps(row)}
           >

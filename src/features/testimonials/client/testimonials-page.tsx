@@ -20,7 +20,7 @@ const words = {
   noun: 'testimonial',
   add: 'Add testimonial',
   empty: 'No testimonials yet.',
-  why: 'What people say of the company. The site shows them in the order of this list.',
+  why: 'What people say about the company. The site shows them in the order listed here.',
   none: 'No testimonials yet.',
   all: 'Show all testimonials',
 };
@@ -49,7 +49,7 @@ export default function TestimonialsPage() {
     <>
       <ListPage
         page={page}
-        subtitle="What people say of the company, in the order of the site."
+        subtitle="What people say about the company, in the order shown on the site."
         words={words}
         renderForm={(props, key) => <TestimonialForm key={key} {...props} />}
         lead={
@@ -73,9 +73,9 @@ export default function TestimonialsPage() {
       <Modal
         opened={deleting !== undefined}
         onClose={() => setDeleting(undefined)}
-        title={`Delete the testimonial of ${deleting?.name}?`}
+        title={`Delete ${deleting?.name}’s testimonial?`}
       >
-        <Text>It is deleted for good. To keep it off the site for a while, hide it instead.</Text>
+        <Text>This permanently deletes it. To keep it off the site for a while, hide it instead.</Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" data-autofocus onClick={() => setDeleting(undefined)}>
             Keep it

@@ -79,7 +79,7 @@ describe('adding', () => {
   });
 
   it('names every wrong field at once, and what is not the admin’s to say', async () => {
-    const unknown = 'This field does not belong here';
+    const unknown = 'This field is not allowed here';
     const wrong = {
       name: ' ',
       content: '',

@@ -61,7 +61,7 @@ const routes = [
   defineCommand({
     method: 'delete',
     path: '/{id}',
-    summary: 'Delete a testimonial for good',
+    summary: 'Permanently delete a testimonial',
     for: manager,
     params,
     handle: ({ act, params: { id } }) => removeTestimonial(act, id),

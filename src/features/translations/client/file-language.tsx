@@ -46,11 +46,14 @@ function OwnLanguage({ url }: { url: string }) {
     <span className={classes.root}>
       {known ? describe(known) : 'English'}{' '}
       {known ? (
-        <Link to={rowLink(page, known.id)} aria-label={`Open translation of ${name}`}>
+        <Link to={rowLink(page, known.id)} aria-label={`Open the translation of ${name}`}>
           Open translation
         </Link>
       ) : (
-        <Link to={`${newLink(page)}&${new URLSearchParams({ [FILE]: url })}`} aria-label={`Set language of ${name}`}>
+        <Link
+          to={`${newLink(page)}&${new URLSearchParams({ [FILE]: url })}`}
+          aria-label={`Set the language of ${name}`}
+        >
           Set language
         </Link>
       )}

@@ -89,7 +89,7 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
       <Select
         {...selectProps(field('language'))}
         label="Language"
-        description="The language that the original is in."
+        description="The language of the original."
         placeholder="Choose a language"
         withAsterisk
         data={languages.map(({ code, name }) => ({ value: code, label: name }))}
@@ -97,15 +97,15 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
         searchable
         allowDeselect={false}
         openOnFocus={false}
-        nothingFoundMessage="No language matches."
+        nothingFoundMessage="No languages match."
         maxDropdownHeight={320}
       />
-      <FilePicker {...pickerOf('translation_url')} label="Translation" hint="All of the original, in English." />
-      <FormSubsection legend="The translator" description="As it should stand on the certificate, in Latin letters.">
+      <FilePicker {...pickerOf('translation_url')} label="Translation" hint="The whole original, in English." />
+      <FormSubsection legend="The translator" description="As it should appear on the certificate, in Latin letters.">
         <TextInput {...field('translator_name')} label="Name" autoComplete="off" />
         <NativeSelect
           {...field('translator_relation')}
-          label="Who the translator is"
+          label="Translator’s relationship to you"
           description={warningsOf({ translator_relation: relation })[0]}
           data={relations.map((value) => ({ value, label: relationLabels[value] }))}
         />
@@ -124,7 +124,7 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
       </FormSubsection>
       <FormSubsection
         legend="The certificate"
-        description="The translator signs that they are competent and that the translation is complete and accurate. Print it, have it signed, and upload the scan."
+        description="The translator certifies that they are competent and that the translation is complete and accurate. Print it, have it signed, and upload the scan."
       >
         {row ? (
           <div data-wide>
@@ -132,7 +132,7 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
               Download the certificate to sign
             </Button>
             <Text size="sm" c="dimmed" mt={4}>
-              It says what is saved. Save your changes first to have them on it.
+              It includes only saved changes. Save yours first.
             </Text>
           </div>
         ) : (
@@ -144,7 +144,7 @@ export function TranslationForm({ file, ...sheet }: TranslationFormProps) {
           {...field('translated_on')}
           value={held.values.translated_on as string | null}
           label="Date of the certificate"
-          description="The day on which it was signed."
+          description="The date it was signed."
         />
         <FilePicker {...pickerOf('certificate_url')} label="Signed certificate" />
       </FormSubsection>
@@ -167,8 +167,8 @@ function OriginalSelect({ onChange, ...field }: OriginalSelectProps) {
         label="Original"
         description={
           files?.length === 0 && value === null
-            ? 'None of your records has a file that is taken for English. Add the file to its record first.'
-            : 'A file of one of your records.'
+            ? 'None of your records has a file that is treated as English. Add the file to its record first.'
+            : 'A file from one of your records.'
         }
         placeholder="Choose a file"
         withAsterisk
@@ -177,7 +177,7 @@ function OriginalSelect({ onChange, ...field }: OriginalSelectProps) {
         searchable
         allowDeselect={false}
         openOnFocus={false}
-        nothingFoundMessage="No file matches."
+        nothingFoundMessage="No files match."
         maxDropdownHeight={320}
       />
     </div>
@@ -215,7 +215,7 @@ const shownFields = {
     show: ({ translator_competence: competence }: TranslationRow) => competence,
   },
   translator_relation: {
-    label: 'Who the translator is',
+    label: 'Translator’s relationship to you',
     show: ({ translator_relation: relation }: TranslationRow) => relationLabels[relation],
   },
   translated_on: {

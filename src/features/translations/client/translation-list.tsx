@@ -33,7 +33,7 @@ export function TranslationList({ rows, markedId, onEdit, onDelete }: Translatio
       title,
       details: (
         <>
-          {languageName(language)} · {record ? <RecordLink record={record} /> : 'No record has this file any more'}
+          {languageName(language)} · {record ? <RecordLink record={record} /> : 'This file is no longer in any record'}
         </>
       ),
       badge: (
@@ -49,7 +49,7 @@ export function TranslationList({ rows, markedId, onEdit, onDelete }: Translatio
             <Button
               variant="default"
               size="sm"
-              aria-label={`Add what is missing to ${title}`}
+              aria-label={`Add what is missing for ${title}`}
               onClick={() => onEdit(row)}
             >
               Add what is missing

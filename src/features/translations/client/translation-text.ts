@@ -8,10 +8,10 @@ export const stateLabels = { incomplete: 'Incomplete', complete: 'Complete' } as
 >;
 
 export const relationLabels: Record<Relation, string> = {
-  '': 'Not said yet',
-  Independent: 'Independent of me',
-  Relative: 'A relative of mine',
-  Applicant: 'Myself',
+  '': 'Not specified',
+  Independent: 'Independent',
+  Relative: 'A relative',
+  Applicant: 'I am the translator',
 };
 
 /** The type of the record that a file belongs to: 'Awards & Recognition'. */

@@ -22,7 +22,7 @@ const words = {
   noun: 'translation',
   add: 'Add a translation',
   empty: 'No files in other languages yet.',
-  why: 'Your files are taken for English until you say otherwise. Every other one needs a full translation with the translator’s signed certificate (8 CFR 103.2(b)(3)).',
+  why: 'Your files are assumed to be in English until you say otherwise. Any other language needs a full translation with the translator’s signed certificate (8 CFR 103.2(b)(3)).',
   none: 'No translations match this filter.',
   all: 'Show all translations',
 };
@@ -39,7 +39,7 @@ export default function TranslationsPage() {
   return (
     <ListPage
       page={page}
-      subtitle="Files that are not in English, with their translations and the translators’ certificates"
+      subtitle="Files that are not in English, with their translations and the translators’ certificates."
       words={words}
       lead={<PageTabs label="Readiness" tabs={readinessTabs} />}
       renderForm={(props, key) => (

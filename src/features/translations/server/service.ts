@@ -11,8 +11,8 @@ import { findRecordType, hasTranslation, translationInsert, translationRows } fr
 import { presentTranslation } from './present.ts';
 import { translations } from './table.ts';
 
-const HAS_TRANSLATION = 'This file has a translation in your list already. Please open that one.';
-const GONE = 'This file is not there any more. Please upload it again.';
+const HAS_TRANSLATION = 'This file already has a translation in your list. Please open that one.';
+const GONE = 'This file no longer exists. Please upload it again.';
 
 /**
  * Says that a file of a record is not in English. The record's type, by which mentors and attorneys read it, is found where
@@ -25,7 +25,7 @@ export async function addTranslation(act: Act, addition: Addition, input: Transl
       const own = await findOwn(tx, input);
       const recordType = own.has(input.original_url) ? await findRecordType(tx, input.original_url) : null;
       const problems = {
-        ...(recordType === null && { original_url: 'None of your records has this file. Please choose another.' }),
+        ...(recordType === null && { original_url: 'None of your records contains this file. Please choose another.' }),
         ...((await hasTranslation(tx, input.original_url)) && { original_url: HAS_TRANSLATION }),
         ...goneFiles(input, own),
       };

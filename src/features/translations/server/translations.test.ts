@@ -92,7 +92,7 @@ describe('a file of a record', () => {
     const second = await send('POST', '', { as: ada, body: { ...body, language: 'fr' } });
     expect(await problemOf(second)).toMatchObject({
       status: 422,
-      fields: { original_url: 'This file has a translation in your list already. Please open that one.' },
+      fields: { original_url: 'This file already has a translation in your list. Please open that one.' },
     });
   });
 
@@ -127,7 +127,7 @@ describe('bad input', () => {
     const other = { ...body, certificate_url: await upload(eve, 'b.pdf') };
     expect(await problemOf(await send('POST', '', { as: ada, body: other }))).toMatchObject({
       fields: {
-        original_url: 'None of your records has this file. Please choose another.',
+        original_url: 'None of your records contains this file. Please choose another.',
         translation_url: expect.stringContaining('not there any more'),
         certificate_url: expect.stringContaining('not there any more'),
       },

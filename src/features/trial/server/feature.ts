@@ -14,7 +14,7 @@ export const trialFeature = defineFeature({
     {
       table: accessReminders,
       owners: [accessReminders.user_id],
-      withheld: 'which reminders you were sent follows from your notifications, which are in the archive',
+      withheld: 'which reminders you were sent can be seen from your notifications, which are in the archive',
     },
   ],
   waiting: waitingTrial,

@@ -59,7 +59,7 @@ it('paid access is told of 30, 7 and 1 days before its end and after it, each on
     await remind(daysLeft - before);
     expect([before, (await titlesFor(ada)).length]).toEqual([before, count]);
   }
-  expect((await titlesFor(ada)).at(-1)).toBe('The access that you paid for has ended');
+  expect((await titlesFor(ada)).at(-1)).toBe('Your paid access has ended');
   expect(await titlesFor(eve)).toEqual([]);
 });
 

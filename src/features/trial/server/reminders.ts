@@ -37,7 +37,7 @@ async function remindBatch(tx: Transaction, now: Date): Promise<number> {
 }
 
 function wordsFor({ role, what, endsAt, hasEnded }: Ending) {
-  const name = what === 'trial' ? 'Your trial' : 'The access that you paid for';
+  const name = what === 'trial' ? 'Your trial' : 'Your paid access';
   return hasEnded
     ? { title: `${name} has ended`, message: afterwards[role], link: paths.pricing }
     : { title: `${name} ends on ${dayFormat.format(endsAt)}`, message: beforehand[role], link: paths.subscribe };
@@ -45,14 +45,14 @@ function wordsFor({ role, what, endsAt, hasEnded }: Ending) {
 
 const providers = {
   before:
-    'After that day your workspace is closed, and you see none of the applicants you work with. Nothing renews by itself: subscribe to continue without a break.',
+    'After that day, your workspace closes and you can no longer see the applicants assigned to you. Nothing renews automatically: subscribe to continue without interruption.',
   after:
     'Your workspace is closed until you subscribe. Your profile and your settings are kept, and you can still export your own data.',
 };
 
 const beforehand: Record<Ending['role'], string> = {
   applicant:
-    'After that day you can read and export what you saved, but not change it. Subscribe to continue without a break.',
+    'After that day, you can read and export what you saved, but not change it. Subscribe to continue without interruption.',
   mentor: providers.before,
   attorney: providers.before,
 };

@@ -26,7 +26,7 @@ export function AssignForm({ roles, row: _, ...sheet }: RowFormProps<UserRow> & 
       of={form}
       noun="role"
       legend="Assign role"
-      description="The user keeps their other roles. A role that was switched off is switched on again."
+      description="The user keeps their other roles. A deactivated role is activated again."
       submit="Assign role"
       failure="The role was not assigned."
     >

@@ -19,7 +19,7 @@ type Changed = (user: UserDetails, said: string) => void;
 
 /** A user's roles, each switched and its trial changed in place. */
 export function HeldRoles({ user, onChanged }: { user: UserDetails; onChanged: Changed }) {
-  if (user.roles.length === 0) return <p className={classes.none}>This user has no role.</p>;
+  if (user.roles.length === 0) return <p className={classes.none}>This user has no roles.</p>;
   return (
     <ul className={classes.rows} aria-label="Roles">
       {user.roles.map((held) => (
@@ -35,9 +35,9 @@ function HeldRole({ held, onChanged }: { held: Role; onChanged: Changed }) {
   const label = roleLabels[role];
   const switching = useMutation({
     mutationFn: switchRole,
-    onSuccess: (user) => onChanged(user, `${label} was switched ${is_active ? 'off' : 'on'}.`),
+    onSuccess: (user) => onChanged(user, `${label} was ${is_active ? 'deactivated' : 'activated'}.`),
   });
-  const act = is_active ? 'Switch off' : 'Switch on';
+  const act = is_active ? 'Deactivate' : 'Activate';
   return (
     <li className={classes.row}>
       <div className={classes.main}>
@@ -78,7 +78,7 @@ function HeldRole({ held, onChanged }: { held: Role; onChanged: Changed }) {
       {(isEditing || switching.error) && (
         <div className={classes.form}>
           {switching.error && (
-            <FailureBanner sentence="Nothing was changed." failure={asApiError(switching.error)} isFocused />
+            <FailureBanner sentence="Your changes were not saved." failure={asApiError(switching.error)} isFocused />
           )}
           {isEditing && (
             <TrialForm
@@ -92,8 +92,8 @@ function HeldRole({ held, onChanged }: { held: Role; onChanged: Changed }) {
                 onChanged(
                   user,
                   keeps
-                    ? `The access that an admin gave was taken back. The user stays subscribed as ${label}: they have paid for it.`
-                    : `The trial of ${label} was changed.`,
+                    ? `Access given by an admin was removed. The user stays subscribed as ${label}, because they have paid.`
+                    : `The ${label} trial was changed.`,
                 );
               }}
             />

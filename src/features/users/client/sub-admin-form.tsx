@@ -36,7 +36,7 @@ export function SubAdminForm(sheet: RowFormProps<AdminRow>) {
     <RowForm
       of={form}
       noun="admin"
-      legend={row ? `What ${row.name} may do` : 'Add sub-admin'}
+      legend={row ? `${row.name}’s permissions` : 'Add sub-admin'}
       description={row ? row.email : 'The user needs an account with a confirmed email address.'}
       submit={row ? 'Save permissions' : 'Add sub-admin'}
     >
@@ -71,7 +71,7 @@ export function SubAdminForm(sheet: RowFormProps<AdminRow>) {
         <Checkbox
           size="md"
           label="Owner"
-          description="May do everything, and alone manages admins, settings and the audit trail"
+          description="Can do everything; only owners manage admins, settings and the audit trail"
           checked={isOwner}
           onChange={({ currentTarget: { checked } }) => held.setFieldValue('is_owner', checked)}
         />

@@ -23,21 +23,21 @@ const words = {
   noun: 'admin',
   add: 'Add sub-admin',
   empty: 'No admins found.',
-  why: 'An owner may do everything. A sub-admin may do just what you choose.',
+  why: 'An owner can do everything. A sub-admin can do only what you choose.',
   none: 'No admins match this search.',
   all: 'Show all admins',
 };
 
 const filters = {
   active: {
-    label: 'State',
+    label: 'Status',
     choices: [
       { value: 'true', label: 'Active' },
       { value: 'false', label: 'Deactivated' },
     ],
   },
   permission: {
-    label: 'May do',
+    label: 'Permissions',
     choices: permissions.map((value) => ({ value, label: permissionTexts[value].label })),
   },
 };
@@ -48,7 +48,7 @@ export default function SubAdminsPage() {
   const page = useListPage(listedAdmins, {
     titleOf: ({ name }: AdminRow) => name,
     draft: 'sub-admins',
-    tell: ({ name }, act) => (act === 'added' ? `${name} is an admin now.` : `What ${name} may do was changed.`),
+    tell: ({ name }, act) => (act === 'added' ? `${name} is now an admin.` : `${name}’s permissions were changed.`),
   });
   const { list, sheet } = page;
   const switching = useMutation({
@@ -59,13 +59,13 @@ export default function SubAdminsPage() {
   return (
     <ListPage
       page={page}
-      subtitle="Admins, and what each may do."
+      subtitle="Admins, and what each can do."
       words={words}
       renderForm={(props, key) => <SubAdminForm key={key} {...props} />}
       filters={<FilterBar list={list} label="Admins" search="Name or email" filters={filters} />}
       lead={
         switching.error && (
-          <FailureBanner sentence="Nothing was changed." failure={asApiError(switching.error)} isFocused />
+          <FailureBanner sentence="Your changes were not saved." failure={asApiError(switching.error)} isFocused />
         )
       }
     >
@@ -108,8 +108,8 @@ function AdminRows({ list, rows, ...acts }: AdminRowsProps) {
             </>
           ),
         },
-        { label: 'May do', renderCell: (row) => <Permissions row={row} /> },
-        { label: 'State', renderCell: (row) => <State row={row} /> },
+        { label: 'Permissions', renderCell: (row) => <Permissions row={row} /> },
+        { label: 'Status', renderCell: (row) => <State row={row} /> },
         { label: 'Changed', renderCell: (row) => <Instant at={row.updated_at} show="day" /> },
       ]}
       renderCard={(row) => ({
@@ -127,8 +127,8 @@ function AdminRows({ list, rows, ...acts }: AdminRowsProps) {
 }
 
 function Permissions({ row: { is_owner, permissions: held } }: { row: AdminRow }) {
-  if (is_owner) return <>Everything, as an owner</>;
-  return <>{held.map((permission) => permissionTexts[permission].label).join(', ') || 'Nothing yet'}</>;
+  if (is_owner) return <>Everything (owner)</>;
+  return <>{held.map((permission) => permissionTexts[permission].label).join(', ') || 'No permissions yet'}</>;
 }
 
 function State({ row: { is_active } }: { row: AdminRow }) {

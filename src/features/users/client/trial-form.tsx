@@ -48,7 +48,7 @@ export function TrialForm({
     <form {...formProps}>
       <ErrorSummary {...summary} />
       {failure && <FailureBanner sentence="The trial was not changed." failure={failure} isFocused />}
-      <FormSection legend={`Trial of ${roleLabels[held.role]}`} disabled={isBusy}>
+      <FormSection legend={`${roleLabels[held.role]} trial`} disabled={isBusy}>
         <DateInput
           {...field('trial_start_date')}
           value={form.values.trial_start_date as string}
@@ -65,7 +65,7 @@ export function TrialForm({
         <Checkbox
           size="md"
           label="Subscribed"
-          description="Gives access without a payment and without end. What a user has paid for stays theirs."
+          description="Gives access with no payment and no end date. It does not affect what a user has paid for."
           checked={form.values.is_subscribed === true}
           onChange={({ currentTarget: { checked } }) => form.setFieldValue('is_subscribed', checked)}
         />

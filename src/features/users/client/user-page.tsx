@@ -74,7 +74,7 @@ function Belongings({ user: { email, roles, assignments, requests, tickets } }: 
     <>
       {assignments && (
         <Counted
-          title="Works with"
+          title="Assigned to"
           total={assignments.total}
           end={
             <>
@@ -156,7 +156,9 @@ function Sessions({
   });
   return (
     <Panel title={`Devices (${sessions?.total ?? 0})`}>
-      {ending.error && <FailureBanner sentence="This user was not signed out." failure={asApiError(ending.error)} />}
+      {ending.error && (
+        <FailureBanner sentence="The user could not be signed out." failure={asApiError(ending.error)} />
+      )}
       {sessions?.total === 0 && <p className={classes.none}>Not signed in on any device.</p>}
       <ul className={classes.rows}>
         {sessions?.rows.map((session) => {

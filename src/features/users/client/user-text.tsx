@@ -15,11 +15,14 @@ const roleTones = {
 
 /** What each permission opens, by a word and in a sentence. */
 export const permissionTexts = {
-  manage_users: { label: 'Users', about: 'The list of users, roles on and off, and the support queue' },
-  manage_roles: { label: 'Roles', about: 'Assign the roles of applicants, mentors and attorneys' },
-  manage_content: { label: 'Content', about: 'Legal inputs, testimonials and the claims of the site' },
+  manage_users: {
+    label: 'Users',
+    about: 'The list of users, activating and deactivating roles, and the support queue',
+  },
+  manage_roles: { label: 'Roles', about: 'Assign applicant, mentor and attorney roles' },
+  manage_content: { label: 'Content', about: 'Legal inputs, testimonials and the site’s claims' },
   manage_subscriptions: { label: 'Subscriptions', about: 'Plans, orders, payments, service requests and trials' },
-  view_analytics: { label: 'Analytics', about: 'The figures of the platform' },
+  view_analytics: { label: 'Analytics', about: 'Platform figures' },
   manage_templates: { label: 'Templates', about: 'Document templates' },
   manage_providers: { label: 'Providers', about: 'Applications, credentials, assignments and service pricing' },
   manage_notifications: { label: 'Notifications', about: 'Send notifications to users' },
@@ -38,7 +41,7 @@ export function RoleBadges({ roles, off_roles, unverified }: RoleBadgesProps) {
         </StatusBadge>
       ))}
       {off_roles.map((role) => (
-        <StatusBadge key={role} tone="rust">{`${roleLabels[role]}, off`}</StatusBadge>
+        <StatusBadge key={role} tone="rust">{`${roleLabels[role]}, inactive`}</StatusBadge>
       ))}
     </span>
   );

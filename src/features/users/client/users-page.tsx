@@ -38,7 +38,7 @@ const filters = {
   trial: {
     label: 'Trial',
     choices: [
-      { value: 'running', label: 'Running' },
+      { value: 'running', label: 'Active' },
       { value: 'ending', label: 'Ends within 7 days' },
       { value: 'over', label: 'Over' },
     ],
@@ -57,7 +57,7 @@ export default function UsersPage() {
   return (
     <>
       <PageHeader
-        subtitle="Who has which role, and whether it is active."
+        subtitle="Users, their roles, and whether each role is active."
         aside={
           list.can?.create &&
           !sheet.isOpen && (

@@ -126,7 +126,7 @@ describe('an admin without a second factor', () => {
       expect(await problemOf(answer), address).toMatchObject({
         status: 403,
         code: 'second_factor_required',
-        detail: 'Your role needs two-factor authentication. Please set it up on your profile first.',
+        detail: 'Your role requires two-factor authentication. Please set it up in your profile first.',
       });
     }
     const session = await (await app.request('GET', '/api/session', { as: owner })).json();

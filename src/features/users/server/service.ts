@@ -76,7 +76,7 @@ export async function setTrial(act: Act, id: string, input: TrialInput): Promise
         userId: user,
         kind: 'role',
         title: 'Your trial or subscription was changed',
-        message: `An admin changed the trial or the subscription of your ${role} access.`,
+        message: `An admin changed the trial or subscription for your ${role} access.`,
         link: landingPath(role),
       });
     }
@@ -113,7 +113,7 @@ export async function changeAdmin(
       userId: answer.user,
       kind: 'role',
       title: 'Your admin permissions were changed',
-      message: 'An owner changed what you may do as an admin.',
+      message: 'An owner changed your admin permissions.',
       link: landingPath('admin'),
     });
     return readAdmin(tx, actor, answer);
@@ -177,12 +177,12 @@ async function tellOfRole(
     ...(isActive
       ? {
           title: `You have ${role} access`,
-          message: `An admin switched on your ${role} access.`,
+          message: `An admin activated your ${role} access.`,
           link: landingPath(role),
         }
       : {
-          title: `Your ${role} access was switched off`,
-          message: `An admin switched off your ${role} access. If you think this is a mistake, please write to support.`,
+          title: `Your ${role} access was deactivated`,
+          message: `An admin deactivated your ${role} access. If you think this is a mistake, please contact support.`,
           type: 'warning' as const,
         }),
   });

@@ -83,7 +83,7 @@ describe('a sub-admin', () => {
       'You have admin access',
       'Your admin permissions were changed',
       'Your admin permissions were changed',
-      'Your admin access was switched off',
+      'Your admin access was deactivated',
       'You have admin access',
     ]);
   });
@@ -109,7 +109,7 @@ describe('a sub-admin', () => {
   it('is refused with each error beside its field', async () => {
     expect(await fieldsOf(await add({ email: 'no', permissions: ['own'] }))).toEqual({
       email: expect.any(String),
-      permissions: 'There is no such permission',
+      permissions: 'This permission does not exist',
     });
     expect(await fieldsOf(await add({ email: '', permissions: [] }))).toEqual({
       email: 'Email is required',
@@ -121,7 +121,7 @@ describe('a sub-admin', () => {
     expect(await sayings(owner.email)).toContain('your own access');
     expect(await sayings((await makePerson(app.database, { isVerified: false })).email)).toContain('has not confirmed');
     const { id } = await added(ada, ['manage_users']);
-    expect(await sayings(ada.email)).toContain('is an admin already');
+    expect(await sayings(ada.email)).toContain('is already an admin');
     expect(Object.keys((await fieldsOf(await change(id, { permissions: 'all' }))) ?? {})).toEqual([
       'permissions',
       'version',

@@ -110,7 +110,7 @@ describe('switching a role', () => {
     expect((await change(owner, role?.id ?? '', { is_active: true, version: 2 })).status).toBe(200);
     expect(await opens()).toBe(200);
     expect((await mailsTo(app.database, ada.email)).map(({ data }) => data.title)).toEqual([
-      'Your applicant access was switched off',
+      'Your applicant access was deactivated',
       'You have applicant access',
     ]);
   });

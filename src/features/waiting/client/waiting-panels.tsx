@@ -35,17 +35,15 @@ export function useWaiting() {
 export function WaitingPanels({ waiting }: { waiting: ReturnType<typeof useWaiting> }) {
   const { data, error, partOf } = waiting;
   if (!data) {
-    return (
-      error && <FailureBanner sentence="What is waiting for you could not be loaded." failure={asApiError(error)} />
-    );
+    return error && <FailureBanner sentence="Your pending items could not be loaded." failure={asApiError(error)} />;
   }
   if (data.reader.total + data.us.total === 0) return null;
   const [reader, us] = [partOf('reader', data.reader), partOf('us', data.us)];
   return (
     <div className={classes.root}>
-      <Part id="waiting-for-you" title="Waiting for you" {...reader} isOrdered={reader.total > 1}>
+      <Part id="waiting-for-you" title="Needs your attention" {...reader} isOrdered={reader.total > 1}>
         {reader.total === 0 ? (
-          <p className={classes.none}>Nothing is waiting for you.</p>
+          <p className={classes.none}>Nothing needs your attention.</p>
         ) : (
           <OwnLines lines={reader.lines} />
         )}
@@ -85,7 +83,7 @@ function Part({ id, title, total, lines, few, isExpanded, onToggle, isOrdered = 
           <Button variant="subtle" size="compact-md" onClick={onToggle}>
             {isExpanded ? 'Show fewer' : `Show ${rest} more`}
           </Button>
-          {isExpanded && total > MORE_LINES && `${rest} more on their pages`}
+          {isExpanded && total > MORE_LINES && `${rest} more on other pages`}
         </p>
       )}
     </section>

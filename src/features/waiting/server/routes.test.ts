@@ -354,7 +354,7 @@ describe.each(['', '/overview'])('GET /api/waiting%s', (path) => {
 
   it.each([
     ['?today=tomorrow', { today: 'Today must be a date, such as 2025-06-19' }],
-    ['?user_id=1', { user_id: 'This field does not belong here' }],
+    ['?user_id=1', { user_id: 'This field is not allowed here' }],
   ])('refuses %s', async (query, fields) => {
     expect(await problemOf(await app.request('GET', `/api/waiting${path}${query}`, { as: ada }))).toMatchObject({
       status: 422,

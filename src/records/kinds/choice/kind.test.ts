@@ -4,8 +4,8 @@ import { sentencesOf } from '#testing/sentences.ts';
 
 import { choice, choiceInput } from './kind.ts';
 
-const part = choiceInput(choice({ label: 'Kind', choices: ['Leading', 'Critical'] }));
-const country = choiceInput(choice({ label: 'Kind', choices: ['Leading', 'Critical'], required: 'Kind is required' }));
+const part = choiceInput(choice({ label: 'Type', choices: ['Leading', 'Critical'] }));
+const country = choiceInput(choice({ label: 'Type', choices: ['Leading', 'Critical'], required: 'Kind is required' }));
 
 describe('a choice', () => {
   it('takes each of its answers, and none', () => {
@@ -15,7 +15,7 @@ describe('a choice', () => {
   it.each(['leading', 'Other', 'Leading and critical', null, 7, ['Leading']])(
     'names its answers where %j is none of them',
     (value) => {
-      expect(sentencesOf(part, value)).toEqual(['Kind must be one of: Leading, Critical']);
+      expect(sentencesOf(part, value)).toEqual(['Type must be one of: Leading, Critical']);
     },
   );
 

@@ -25,7 +25,7 @@ describe('an amount', () => {
 
   it('refuses less than nothing, parts of a cent and what its column cannot hold', () => {
     expect(sentencesOf(budget, -0.01)).toEqual(['Budget must not be negative']);
-    expect(sentencesOf(budget, 0.001)).toEqual(['Budget may have at most two decimal places']);
+    expect(sentencesOf(budget, 0.001)).toEqual(['Budget can have at most two decimal places']);
     expect(sentencesOf(budget, 1e12)).toEqual(['Budget must be at most 999,999,999,999.99']);
   });
 

@@ -31,7 +31,7 @@ export function decimalInput({ label, required }: DecimalField) {
     .number(wrong)
     .min(0, `${label} must not be negative`)
     .max(LARGEST_DECIMAL, `${label} must be at most 999,999,999,999.99`)
-    .refine((value) => Number(value.toFixed(2)) === value, `${label} may have at most two decimal places`);
+    .refine((value) => Number(value.toFixed(2)) === value, `${label} can have at most two decimal places`);
   return z
     .union([amount, z.literal('').transform(() => null), z.null()], {
       error: ({ input }) => (input === undefined ? required : undefined) ?? wrong,

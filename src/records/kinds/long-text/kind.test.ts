@@ -4,7 +4,7 @@ import { sentencesOf } from '#testing/sentences.ts';
 
 import { LONG_TEXT_CHARACTERS, longText, longTextInput } from './kind.ts';
 
-const criteria = longTextInput(longText({ label: 'Criteria of the award' }));
+const criteria = longTextInput(longText({ label: 'Award criteria' }));
 const summary = longTextInput(longText({ label: 'Summary', required: 'Summary is required' }));
 
 describe('a long text', () => {
@@ -22,12 +22,10 @@ describe('a long text', () => {
   it('is refused only above its limit', () => {
     const longest = 'x'.repeat(LONG_TEXT_CHARACTERS);
     expect(criteria.parse(longest)).toBe(longest);
-    expect(sentencesOf(criteria, `${longest}x`)).toEqual([
-      'Criteria of the award must be at most 20,000 characters long',
-    ]);
+    expect(sentencesOf(criteria, `${longest}x`)).toEqual(['Award criteria must be at most 20,000 characters long']);
   });
 
   it('refuses control characters that are not white space', () => {
-    expect(sentencesOf(criteria, 'a\u0000b')).toEqual(['Criteria of the award must not contain control characters']);
+    expect(sentencesOf(criteria, 'a\u0000b')).toEqual(['Award criteria must not contain control characters']);
   });
 });

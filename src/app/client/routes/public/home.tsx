@@ -17,12 +17,15 @@ import classes from './home.module.css';
 const points = [
   {
     title: 'Evidence where it belongs',
-    text: 'Awards, papers, patents, roles and letters, each under its criterion and with its files beside it.',
+    text: 'Awards, papers, patents, roles and letters, each under its criterion and together with its files.',
   },
-  { title: 'Read by people', text: 'Mentors and attorneys review your documents, and leave notes on what to revise.' },
   {
-    title: 'Complete, or not yet',
-    text: 'You see what is still missing against the regulation’s text. It measures completeness, never your odds.',
+    title: 'Reviewed by people',
+    text: 'Mentors and attorneys review your documents, and leave notes on what to revise.',
+  },
+  {
+    title: 'See what is missing',
+    text: 'See what is still missing when compared with the regulation’s text. This measures completeness, never your odds.',
   },
 ];
 
@@ -30,7 +33,7 @@ export function meta() {
   return pageMeta({
     title: 'EB-1A evidence, publications and patents',
     description:
-      'Research publication guidance, patent drafting and EB-1A support, with a tracker that keeps your evidence under the criterion it proves.',
+      'Research publication guidance, patent drafting and EB-1A support, with a tracker that keeps your evidence under the criterion it supports.',
     path: paths.home,
   });
 }
@@ -48,7 +51,7 @@ export default function Home() {
       <Overview />
       <CallBand
         id="contact"
-        title="Tell us what you work on"
+        title="Tell us what you are working on"
         text="Write to us, or choose a time for a call. We will tell you which of our services would help, and which would not."
       >
         <ButtonLink to={paths.contact}>Contact us</ButtonLink>
@@ -67,7 +70,7 @@ function Hero() {
         <h1 className={classes.title}>Your record of extraordinary work, ready to be read.</h1>
         <p className={common.lead}>
           Help with publications, patents and your EB-1A petition, and one place that keeps every award, paper and
-          letter under the criterion it proves.
+          letter under the criterion it supports.
         </p>
         <div className={`${common.calls} ${classes.calls}`}>
           <FirstCall />
@@ -92,15 +95,15 @@ function About() {
     <section className={common.section}>
       <div className={classes.split}>
         <div>
-          <h2 className={common.heading}>Our mission: good work, in good order</h2>
+          <h2 className={common.heading}>Our mission: good work, well documented</h2>
           <p className={common.intro}>
             We help researchers, innovators and professionals publish their research, draft their patents and prepare an
             EB-1A petition. Our platform tracks your progress across 9 criteria and, for performers, across the tenth,
             commercial success. Mentors go through the evidence with you.
           </p>
           <p className={common.intro}>
-            The work is yours, and USCIS decides. We promise no outcome: we help you show what you have done, and see in
-            time what is still missing.
+            The work is yours, and USCIS decides. We promise no outcome: we help you show what you have done and see, in
+            good time, what is still missing.
           </p>
         </div>
         <ul className={classes.tiles}>
@@ -115,8 +118,8 @@ function About() {
           </Each>
           <li>
             <Tip
-              label="all that the regulation names"
-              text="The regulation names ten criteria, of which a petition shows at least three. You can keep records for each of them here."
+              label="all those the regulation lists"
+              text="The regulation lists ten criteria, and a petition must show at least three. You can keep records for each of them here."
             >
               <p className={classes.value}>10 criteria</p>
             </Tip>
@@ -159,7 +162,7 @@ function Overview() {
   return (
     <section id="services" tabIndex={-1} className={common.section}>
       <h2 className={common.heading}>What we help with</h2>
-      <p className={common.intro}>Take one service, or several that belong together.</p>
+      <p className={common.intro}>Choose one service, or combine several.</p>
       <ul className={classes.cards}>
         {services.map(({ id, icon: Icon, title, description }) => (
           <li key={id} className={classes.card}>

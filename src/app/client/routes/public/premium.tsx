@@ -37,15 +37,15 @@ export default function Premium() {
           </div>
           <Guarantee {...premiumPackage.guarantee} />
           <p className={common.note}>
-            The package is not the Premium plan, whose services and price are its own. Compare the{' '}
+            The package is different from the Premium plan, which has its own services and price. Compare the{' '}
             <TextLink to={paths.pricing}>plans</TextLink>.
           </p>
         </section>
         <section>
           <h2 className={common.heading}>What it can include</h2>
           <p className={common.intro}>
-            Not every case needs the same services. We agree with you what your package includes before work begins; you
-            can <TextLink to={paths.contact}>ask us before you buy</TextLink>.
+            Not every case needs the same services. We agree with you on what your package includes before work begins;
+            you can <TextLink to={paths.contact}>ask us before you buy</TextLink>.
           </p>
           <ul className={classes.services}>
             {services.map(({ id, title, description }) => (
@@ -58,8 +58,8 @@ export default function Premium() {
             ))}
           </ul>
           <p className={common.note}>
-            We are not a law firm and do not give legal advice: legal support is referral to licensed attorneys, who act
-            under their own agreement with you. The package promises no outcome. USCIS decides each petition.
+            We are not a law firm and do not give legal advice: legal support means a referral to licensed attorneys,
+            who act under their own agreement with you. The package promises no outcome. USCIS decides each petition.
           </p>
         </section>
       </div>

@@ -35,7 +35,7 @@ export default function Pricing() {
         <h1 className={common.title}>Pricing</h1>
         <p className={common.lead}>
           Each plan builds on the one before, so you choose how much help you get. You pay for a plan once: nothing
-          renews by itself. All prices are in US dollars.
+          renews automatically. All prices are in US dollars.
         </p>
       </header>
       <PlanCards>
@@ -77,8 +77,8 @@ export default function Pricing() {
         title="Not sure which plan fits?"
         text={
           <>
-            Tell us where you stand, and we will tell you which plan we would choose, even if it is none. Or read what
-            each of <TextLink to={paths.services}>our services</TextLink> does.
+            Tell us where you stand, and we will tell you which plan we would choose, even if it is none of them. Or
+            read what each of <TextLink to={paths.services}>our services</TextLink> does.
           </>
         }
       >

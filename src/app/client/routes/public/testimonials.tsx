@@ -24,14 +24,14 @@ export default function Testimonials() {
       <header className={common.hero}>
         <h1 className={common.title}>Success Stories</h1>
         <p className={common.lead}>
-          What people say about working on their evidence with us. Every case is different: one person’s result promises
-          nothing to another.
+          What people say about working on their evidence with us. Every case is different: one person’s result does not
+          predict another’s.
         </p>
       </header>
       <TestimonialList />
       <CallBand
         title="What is your story?"
-        text="Tell us in a call what you have done so far, or send us a request and we will answer in writing."
+        text="Tell us on a call what you have done so far, or send us a request and we will reply in writing."
       >
         <ButtonLink href={site.links.scheduleCall}>Schedule a call</ButtonLink>
         <ButtonLink href={site.links.requestForm} variant="default">

@@ -158,7 +158,7 @@ export const articles = recordsOf(scholarlyArticles, [
         hiddenBasins(),
       ],
       impact_letters: [
-        letter('Letter of a national service', {
+        letter('Letter from a national service', {
           from: ['Highland Flood Service', 'Office of the director', '1 Watershed Lane, Highmoor'],
           to: 'To whom it may concern',
           date: 'December 1, 2025',

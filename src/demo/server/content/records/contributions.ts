@@ -20,7 +20,7 @@ export const contributions = recordsOf(originalContributions, [
       contribution_title: 'Uncertainty that a mayor can use',
       description:
         'Forecasts as a few plain sentences with the odds in them, instead of a band around a curve. Tried with 64 town halls.',
-      impact_statement: 'Taken over by two national services; letters from both have been asked for.',
+      impact_statement: 'Adopted by two national services; letters from both have been requested.',
       check_back_date: { inDays: 20 },
     },
   },
@@ -36,7 +36,7 @@ export const contributions = recordsOf(originalContributions, [
         'A method, and the software that carries it out, by which a model learns from measured rivers how those behave that nobody has measured. First published in 2023, free to use since.',
       impact_statement:
         'In use at 14 forecasting centers in nine countries; 640 citations; three countries have built their warning services on it. Towns are warned six hours earlier at the median.',
-      evidence_url: letter('Letter of Prof. Beispiel', {
+      evidence_url: letter('Letter from Prof. Beispiel', {
         from: ['Prof. Sofia Beispiel', 'Department of Water, Lakeside Institute', '12 Basin Street, Lakeside'],
         to: 'To whom it may concern',
         date: 'January 12, 2026',

@@ -88,7 +88,7 @@ export const patentRecords = recordsOf(patents, [
           ],
         }),
       ],
-      expert_letter_url: letter('Letter of a licensee', {
+      expert_letter_url: letter('Letter from a licensee', {
         from: ['Delta Warnings Ltd.', 'Office of the chief engineer', '40 Quay Road, Sampleton'],
         to: 'To whom it may concern',
         date: 'November 3, 2025',

@@ -28,7 +28,7 @@ export const publications = recordsOf(publishedMaterials, [
       about: 'Me and my work',
       arranged_by: 'The publication',
       significance:
-        'By Otto Normal. Two of its four pages are about Ada’s work; figures on who reads it have been asked for.',
+        'By Otto Normal. Two of its four pages are about Ada’s work; readership figures have been requested.',
       material_url: 'https://weekly.example.com/flood-models-leave-the-laboratory',
     },
   },
@@ -88,8 +88,7 @@ export const publications = recordsOf(publishedMaterials, [
       about: 'Me and my work',
       audience_source: 'Audit of circulation 2025, Example Bureau',
       arranged_by: 'The publication',
-      significance:
-        'By Max Sample, science editor. Half a page on Ada and her work in a daily newspaper of national reach.',
+      significance: 'By Max Sample, science editor. Half a page on Ada and her work in a national daily newspaper.',
       material_url: paper('The engineer who reads rivers', {
         kicker: 'The Continental Ledger · Science',
         title: 'The engineer who reads rivers',

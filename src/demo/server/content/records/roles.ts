@@ -32,7 +32,7 @@ export const roles = recordsOf(criticalRoles, [
         'Led the change in two of five regions without a day’s interruption',
       ],
       supervisor_signed_letters: [
-        letter('Letter of the deputy director', {
+        letter('Letter from the deputy director', {
           from: ['Continental River Forecast Office', 'Directorate', '90 Observatory Road, Sampleton'],
           to: 'To whom it may concern',
           date: 'February 9, 2026',
@@ -124,7 +124,7 @@ export const roles = recordsOf(criticalRoles, [
         }),
       ],
       supervisor_signed_letters: [
-        letter('Letter of the chief executive', {
+        letter('Letter from the chief executive', {
           from: ['Northwind Hydrology', 'Office of the chief executive', '5 Millrace Yard, Sampleton'],
           to: 'To whom it may concern',
           date: 'January 28, 2026',

@@ -23,7 +23,7 @@ export const salaries = recordsOf(highSalary, [
       employer_name: 'Northwind Hydrology, until 2023',
       role: 'Senior scientist',
       salary_amount: 241_500,
-      salary_reason: 'The survey of that year is still to be found.',
+      salary_reason: 'The survey for that year has not been found yet.',
     },
   },
   {

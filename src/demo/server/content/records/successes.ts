@@ -11,7 +11,7 @@ export const successes = recordsOf(commercialSuccess, [
     values: {
       work_title: 'Six Hours, a concert with river data',
       platform_or_venue: 'Lantern Hall, Sampleton',
-      success_metrics: 'Two evenings, 640 seats, sold out; receipts have been asked for.',
+      success_metrics: 'Two evenings, 640 seats, sold out; box office figures have been requested.',
     },
   },
   {
@@ -20,7 +20,7 @@ export const successes = recordsOf(commercialSuccess, [
     values: {
       work_title: 'The Gauge, music for a film',
       platform_or_venue: 'Festival of Short Documentaries',
-      success_metrics: 'Shown at four festivals; figures of the distributor follow.',
+      success_metrics: 'Shown at four festivals; the distributor’s figures will follow.',
     },
   },
   {
@@ -33,7 +33,7 @@ export const successes = recordsOf(commercialSuccess, [
       receipts: 397_400,
       share: 'Author and pianist; 18 percent of receipts.',
       success_metrics:
-        '4,200 records and 61,000 downloads in its first year. The criterion is made for the performing arts: whether to claim it beside a career in science is for the attorney to say.',
+        '4,200 records and 61,000 downloads in its first year. The criterion is for the performing arts: whether to claim it alongside a career in science is a question for the attorney.',
       supporting_docs_url: paper('Statement of sales', {
         kicker: 'Reed & Stone Records',
         title: 'Statement of sales',

@@ -63,7 +63,7 @@ export const totalityRecords = recordsOf(totality, [
               heading: 'What is still missing',
               points: [
                 'The certificate of the best paper of 2025',
-                'A letter of the second national service',
+                'A letter from the second national service',
                 'The survey of wages of 2023',
               ],
             },
@@ -134,7 +134,7 @@ export const totalityRecords = recordsOf(totality, [
     made: ago(53, '08:40'),
     values: {
       executive_summary:
-        'Summary for those who write letters\nTwo pages that tell a letter’s author what to write about, and what not.',
+        'Summary for letter writers\nTwo pages that tell a letter’s author what to write about, and what not to.',
       recommendation_summary:
         'Each letter tells of one thing that its author saw: the repeated experiment, the license, the flood of March, the change of the national model.',
     },
