@@ -45,11 +45,12 @@ export function run(command, args, options) {
  * By name through PATH and never `process.execPath`: node_modules/.bin holds the Node version the product needs,
  * whatever version runs this script.
  */
-export function start(command, args, { env = {}, onOutput } = {}) {
+export function start(command, args, { env = {}, onOutput, isHeld = false } = {}) {
   const path = [join(modules, '.bin'), process.env.PATH].join(delimiter);
   const child = spawn(command, args, {
     cwd: root,
-    stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    // A program that is held hears when this process has ended, even by kill -9: its channel closes.
+    stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'inherit', ...(isHeld ? ['ipc'] : [])],
     env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env, PATH: path },
   });
   for (const stream of onOutput ? [child.stdout, child.stderr] : []) stream.setEncoding('utf8').on('data', onOutput);
@@ -65,8 +66,8 @@ export function exitCodeOf(child) {
 }
 
 /**
- * Calls `stop` with the signal that asks this process to end. npm starts us through a shell which dies of SIGTERM
- * without passing it on, so there a vanished parent means the same.
+ * Calls `stop` with the signal that asks this process to end. A vanished npm means the same: killed hard, it passes nothing
+ * on. Its scripts begin with `exec`, so that no shell stands in between.
  */
 export function onStop(stop) {
   const parent = process.ppid;

@@ -5,4 +5,5 @@ await ensureInstalled();
 await ensurePagesBuilt();
 process.exitCode = await run('node', [...serverFlags, 'src/demo/server/main.ts', ...process.argv.slice(2)], {
   env: serverEnvironment,
+  isHeld: true,
 });

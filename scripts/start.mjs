@@ -6,4 +6,5 @@ await ensurePagesBuilt();
 await ensureServerBuilt();
 process.exitCode = await run('node', [...serverFlags, serverProgram, ...process.argv.slice(2)], {
   env: serverEnvironment,
+  isHeld: true,
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { count, eq, isNull, sql } from 'drizzle-orm';
 
 import { product } from '#app/server/features.ts';
+import { freeEnded } from '#app/server/free-ended.ts';
 import { mailParts } from '#app/server/mail.ts';
 import { openServices } from '#app/server/open-services.ts';
 import { readEnv } from '#core/server/env.ts';
@@ -11,7 +12,7 @@ import { mailboxMessages, outbox } from '#core/server/mail/table.ts';
 import { sendDueMail } from '#core/server/mail/worker.ts';
 import type { Services } from '#core/server/services.ts';
 import { fileKey } from '#core/shared/uploads.ts';
-import { freeEndedUploads, sweepFiles } from '#features/files/server/sweep.ts';
+import { sweepFiles } from '#features/files/server/sweep.ts';
 import { files } from '#features/files/server/table.ts';
 import type { RecordPage, RecordRow } from '#records/schema.ts';
 import { uploadsUnderWay } from '#testing/uploads.ts';
@@ -105,7 +106,7 @@ export async function auditStore(services: Services): Promise<Findings & { known
   const found = noFindings();
   await sweepFiles(services, product.files);
   // As the next start of a server does.
-  await freeEndedUploads(services);
+  await freeEnded(services);
   const stored = await readStored(services);
   const rows = await services.database.asSystem('a trial compares rows with files', (tx) => tx.select().from(files));
   const hashes = new Map(stored.map(({ key, sha256 }) => [key, sha256]));

@@ -26,6 +26,8 @@ export type S3Fault =
   | 'is silent'
   /** Takes what is sent in small sips. */
   | 'is slow'
+  /** Keeps the first half of what is sent, without its metadata, and breaks the connection. */
+  | 'keeps a torn object'
   /** Does what was asked and breaks the connection instead of answering. */
   | 'loses the answer'
   /** One bit of what was sent arrives differently. */
@@ -49,7 +51,7 @@ export type S3Peer = {
   /** How many requests have no whole answer yet, and the request that waits for it. */
   waiting: () => number;
   /** Puts something there without asking the server. */
-  place: (key: string) => Promise<void>;
+  place: (key: string, bytes?: Buffer) => Promise<void>;
   /** Removes everything without asking the server. */
   clear: () => Promise<void>;
   close: () => Promise<void>;
@@ -78,6 +80,10 @@ export async function startS3Peer(): Promise<S3Peer> {
     if (fault === 'hangs up') return void response.destroy();
     const body = await buffer(fault === 'is slow' ? sip(asked) : asked);
     if (fault === 'is silent') return;
+    if (fault === 'keeps a torn object') {
+      await peer.place(keyOf(asked), body.subarray(0, body.length / 2));
+      return void response.destroy();
+    }
     if (fault === 'damages') flipBit(body);
     if (!isSigned(asked)) return refuse(response, { status: 403, code: 'SignatureDoesNotMatch' });
 
@@ -92,7 +98,7 @@ export async function startS3Peer(): Promise<S3Peer> {
     }
     if (peer.conditions === 'refused') return refuse(response, { status: 501, code: 'NotImplemented' });
 
-    const key = decodeURIComponent(new URL(asked.url ?? '', 'http://peer').pathname).slice(BUCKET.length + 2);
+    const key = keyOf(asked);
     if (keysUnderWay.has(key)) return refuse(response, { status: 409, code: 'ConditionalRequestConflict' });
     keysUnderWay.add(key);
     try {
@@ -188,10 +194,10 @@ export async function startS3Peer(): Promise<S3Peer> {
     conditions: 'obeyed',
     asked: [],
     waiting: () => waiting,
-    async place(key) {
+    async place(key, bytes = Buffer.alloc(0)) {
       const file = path.join(directory, BUCKET, `${key}._S3rver_object`);
       await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, '');
+      await writeFile(file, bytes);
     },
     async clear() {
       await rm(path.join(directory, BUCKET), { recursive: true });
@@ -217,6 +223,10 @@ export function s3SettingsOf({ settings }: S3Peer): S3Settings {
     S3_SECRET_ACCESS_KEY: secretAccessKey = '',
   } = settings;
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: 'us-east-1', isPathStyle: true };
+}
+
+function keyOf(asked: IncomingMessage): string {
+  return decodeURIComponent(new URL(asked.url ?? '', 'http://peer').pathname).slice(BUCKET.length + 2);
 }
 
 function flipBit(body: Buffer): void {

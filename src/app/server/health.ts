@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 
-import { selectRows, type Database } from '#core/server/database/database.ts';
-import { migrationsFolder } from '#core/server/database/migrations.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { appliedMigration, newestMigration } from '#core/server/database/migrations.ts';
+import { isNoRoom } from '#core/server/no-room.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
@@ -14,11 +12,10 @@ const notStored = { 'cache-control': 'no-store' };
 
 /** For whatever watches over the server: whether the process lives, and whether it can serve people. */
 export function healthRoutes({ database, store, log }: Services): Hono<RequestEnv> {
-  const newestMigration = readNewestMigration();
   const checks = {
-    database: () => database.ping(),
+    database: () => checkDatabase(database),
     store: () => store.ping(),
-    migrations: () => checkMigrations(database, newestMigration),
+    migrations: () => checkMigrations(database),
   };
   const app = new Hono<RequestEnv>();
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, notStored));
@@ -30,7 +27,7 @@ export function healthRoutes({ database, store, log }: Services): Hono<RequestEn
           (error: unknown) => error ?? new Error('failed'),
         );
         if (failure) log.error({ err: failure }, `not ready: ${name}`);
-        return [name, failure ? 'failing' : 'ok'] as const;
+        return [name, outcomeOf(failure)] as const;
       }),
     );
     const isReady = outcomes.every(([, outcome]) => outcome === 'ok');
@@ -43,24 +40,33 @@ export function healthRoutes({ database, store, log }: Services): Hono<RequestEn
   return app;
 }
 
+/** A full disk is named: it is not mended by a restart. */
+function outcomeOf(failure: unknown): 'ok' | 'no room' | 'failing' {
+  if (failure === undefined) return 'ok';
+  return isNoRoom(failure) ? 'no room' : 'failing';
+}
+
+/**
+ * Has PostgreSQL write a megabyte beside its tables, by a sort that does not fit into memory. PGlite has the disk of the files,
+ * which are written as well, and may hang once its own writing has failed.
+ */
+async function checkDatabase(database: Database): Promise<void> {
+  await database.asProbe(async (tx) => {
+    if (database.engine === 'pglite') return void (await tx.execute(sql`select 1`));
+    await tx.execute(sql`set local work_mem = '64kB'`);
+    await tx.execute(
+      sql`select count(*) from (select md5(n::text) from generate_series(1, 20000) as n order by 1 offset 0) as sorted`,
+    );
+  });
+}
+
 /** A newer server may have migrated further; an older database lacks what this server's statements name. */
-async function checkMigrations(database: Database, newestMigration: number): Promise<void> {
-  const [row] = await database.asSystem('the check of readiness reads what the migrator noted', (tx) =>
-    selectRows<{ newest: string | null }>(
-      tx,
-      sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
-    ),
-  );
-  if (Number(row?.newest ?? 0) < newestMigration) throw new Error('The database is missing migrations');
+async function checkMigrations(database: Database): Promise<void> {
+  if ((await database.asProbe(appliedMigration)) < newestMigration)
+    throw new Error('The database is missing migrations');
 }
 
-function readNewestMigration(): number {
-  const journal = readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8');
-  const { entries } = JSON.parse(journal) as { entries: { when: number }[] };
-  return Math.max(...entries.map((entry) => entry.when));
-}
-
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds);
   await Promise.race([work, late]).finally(() => clearTimeout(timer));

@@ -23,7 +23,7 @@ import { product } from './features.ts';
 import { openServices } from './open-services.ts';
 
 const SLOW_MS = 120_000;
-const DAYS_MS = 2 * 86_400_000;
+const DAYS_MS = 3 * 86_400_000;
 const source = useTestApp();
 
 let folder: string;

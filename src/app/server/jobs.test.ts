@@ -37,8 +37,8 @@ test('the jobs remove what has ended and leave the rest, also when two servers r
     ]);
     const key = { user_id: person.id, act: 'POST /api/records/awards', digest: '', row_id: crypto.randomUUID() };
     await tx.insert(idempotencyKeys).values([
-      { ...key, key: OLD_KEY, created_at: sql`now() - interval '25 hours'` },
-      { ...key, key: NEW_KEY, created_at: sql`now() - interval '23 hours'` },
+      { ...key, key: OLD_KEY, created_at: sql`now() - interval '49 hours'` },
+      { ...key, key: NEW_KEY, created_at: sql`now() - interval '47 hours'` },
     ]);
     await tx.insert(mailboxMessages).values([
       { ...message, messageId: 'old', createdAt: long },

@@ -1,9 +1,17 @@
 import { makeTransport } from '#core/server/mail/transport.ts';
 import type { Services } from '#core/server/services.ts';
 
+import { serverOf } from '#core/server/storage/temporary-files.ts';
+
 import { product } from './features.ts';
 
 /** What a worker of the outbox works with. */
 export function mailParts(services: Services) {
-  return { ...services, templates: product.mails, files: product.mailFiles, transport: makeTransport(services) };
+  return {
+    ...services,
+    templates: product.mails,
+    files: product.mailFiles,
+    transport: makeTransport(services),
+    server: serverOf(services.store),
+  };
 }

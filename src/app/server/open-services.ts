@@ -41,7 +41,7 @@ export async function prepareServices(env: Env, opening: Opening = {}): Promise<
   const store = await openStore(env);
   const payments = await openPayments(env);
   const database = openDatabase({ env, secret, log, ...opening });
-  return { env, secret, database, store, log, now: () => new Date(), ...payments };
+  return { env, secret, database, store, log, now: () => database.now(), ...payments };
 }
 
 /** A bucket where one is set, else the folder of data. */
@@ -76,5 +76,6 @@ function openDatabase({
     poolSize: env.DATABASE_POOL,
     migrations,
     onError: (error) => log.error({ err: error }, 'a database connection broke'),
+    onWaiting: (reason) => log.warn({ reason }, 'waiting for the database'),
   });
 }

@@ -1,5 +1,8 @@
 // How a program that serves the product ends, whether it is the product's own or the demo's.
+import { inspect } from 'node:util';
+
 import { EnvError } from '#core/server/env.ts';
+import { isNoRoom } from '#core/server/no-room.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import { sourceStack } from '#core/server/source-stack.ts';
 
@@ -32,6 +35,8 @@ export function endProperly({ stop, services: { log } }: Pick<RunningServer, 'st
     process.exit(1);
   });
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  // Its starter was killed: without it, nobody would know of this process, which holds the folder and the port.
+  process.on('disconnect', () => onSignal('disconnect'));
 }
 
 /** Error codes of the operating system for a place that cannot be written. */
@@ -52,5 +57,8 @@ export function explain(error: unknown): string {
   if (typeof code === 'string' && typeof path === 'string' && code in unwritable) {
     return `${path} ${unwritable[code]} (${code}). Laurel keeps its data in the folder that DATA_DIR names: let its user write there, or set DATA_DIR to another folder.`;
   }
-  return `Laurel did not start: ${error instanceof Error ? sourceStack(error.stack ?? error.message) : String(error)}`;
+  if (isNoRoom(error)) {
+    return 'The disk is full: there is no room left for the database or the files of Laurel. Free some, or set DATA_DIR to a folder on a larger disk (a new installation takes 100 MB).';
+  }
+  return `Laurel did not start: ${error instanceof Error ? sourceStack(error.stack ?? error.message) : inspect(error)}`;
 }

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { eq, getTableColumns, is } from 'drizzle-orm';
+import { eq, getTableColumns, is, sql, type SQL } from 'drizzle-orm';
 import { PgTable, pgTable, text as textColumn } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 
 import { fileAddress, fileAddresses, formValues } from '#core/server/database/columns.ts';
+import { lockFolder } from '#core/server/database/folder-lock.ts';
+import { newestMigration } from '#core/server/database/migrations.ts';
 import { readEnv } from '#core/server/env.ts';
 import { adminRoles, users } from '#core/server/identity/table.ts';
 import { gatheredMails, mailboxMessages, outbox } from '#core/server/mail/table.ts';
@@ -64,6 +66,38 @@ async function forgetAdmins(): Promise<void> {
   });
   await database.close();
 }
+
+it.runIf(onPostgres)(
+  'does not serve a database that a newer version has migrated, and says so without a stack',
+  async () => {
+    const migrate = async (statement: SQL) => {
+      const { database } = await openServices(readEnv(settings));
+      await database.asSystem('as if a newer server had migrated', (tx) => tx.execute(statement));
+      await database.close();
+    };
+    await migrate(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newestMigration + 1})`,
+    );
+    const failure: unknown = await start().catch((error: unknown) => error);
+    await migrate(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
+    expect(explain(failure)).toBe(
+      'A newer version of Laurel has migrated this database, and this older one does not serve it. Start that version or a newer one, or restore a backup from before the update.',
+    );
+  },
+);
+
+it('says without a stack that another process holds the folder', () => {
+  const own = mkdtempSync(path.join(tmpdir(), 'laurel-in-use-'));
+  const lock = lockFolder(own);
+  try {
+    lockFolder(own);
+  } catch (error) {
+    expect(explain(error)).toMatch(/^The folder \S+ is in use by another Laurel process\. [^\n]*$/);
+  }
+  expect.assertions(1);
+  lock.release();
+  rmSync(own, { recursive: true });
+});
 
 it('does not start where a column that can name files is in no list of them: the sweep would delete what it names', async () => {
   const tables = product.tables as Record<string, PgTable>;

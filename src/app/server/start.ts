@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net';
 
 import type { Hono } from 'hono';
 
+import type { Database } from '#core/server/database/database.ts';
 import { requireDeclaredFiles } from '#core/server/database/file-columns.ts';
+import { appliedMigration, newestMigration } from '#core/server/database/migrations.ts';
 import type { PgliteEngine } from '#core/server/database/pglite-engine.ts';
 import type { Env } from '#core/server/env.ts';
 import { startJobs } from '#core/server/jobs.ts';
 import { startMailWorker } from '#core/server/mail/worker.ts';
+import { OperatorError } from '#core/server/operator-error.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
@@ -16,6 +19,7 @@ import { features, product } from './features.ts';
 import { runCommand } from './commands.ts';
 import { serveControl } from './control-socket.ts';
 import { createApp } from './create-app.ts';
+import { freeEnded } from './free-ended.ts';
 import { makeHttpServer, type Patience } from './http-server.ts';
 import { jobsOf } from './jobs.ts';
 import { mailParts } from './mail.ts';
@@ -71,6 +75,8 @@ export async function startServer({
     // The routes are made while the database opens.
     const { fetch } = createApp(services, build, { watch: metrics?.watch, routes: makeRoutes?.(services) });
     await database.opened;
+    await requireKnownDatabase(database);
+    await freeEnded(services);
     for (const { start } of features) await start?.(services);
     metricsServer = metrics && (await serveMetrics({ metrics, env, log }));
     const server = makeHttpServer({ fetch, env, log, patience });
@@ -101,6 +107,19 @@ export async function startServer({
     await Promise.all([metricsServer?.close(), database.close()]);
     throw error;
   }
+}
+
+/**
+ * An older server would read and write tables that a newer one has changed. Those that run already go on while they are
+ * replaced one by one.
+ * @throws OperatorError
+ */
+async function requireKnownDatabase(database: Database): Promise<void> {
+  const applied = await database.asSystem('the start compares migrations', appliedMigration);
+  if (applied <= newestMigration) return;
+  throw new OperatorError(
+    'A newer version of Laurel has migrated this database, and this older one does not serve it. Start that version or a newer one, or restore a backup from before the update.',
+  );
 }
 
 async function stopListening(server: Server, graceMs: number): Promise<void> {

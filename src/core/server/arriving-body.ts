@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { AppError } from './errors.ts';
 import type { RequestContext } from './request-context.ts';
@@ -33,6 +33,15 @@ export async function* readBytes(incoming: IncomingMessage): AsyncIterable<Uint8
   } catch (error) {
     throw asCutOff(error, incoming);
   }
+}
+
+/** Aborts when the caller leaves; undefined where a test calls without a connection. */
+export function leavingOf(c: RequestContext): AbortSignal | undefined {
+  const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse };
+  if (!outgoing) return undefined;
+  const leaving = new AbortController();
+  outgoing.once('close', () => leaving.abort(new AppError('sender_gone')));
+  return leaving.signal;
 }
 
 /** Of requests that this server hung up on, why. */

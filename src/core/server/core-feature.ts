@@ -6,6 +6,7 @@ import { DAY, HOUR } from './jobs.ts';
 import { sweepLimits } from './limits.ts';
 import { digestMails, sendDigests } from './mail/digest.ts';
 import { sweepMail } from './mail/sweep.ts';
+import { freeMail, recallFutureMail } from './mail/worker.ts';
 import { gatheredMails, mailboxMessages, outbox } from './mail/table.ts';
 import { purgeTrash } from './trash.ts';
 
@@ -46,6 +47,7 @@ export const coreFeature = defineFeature({
     },
   ],
   mails: digestMails,
+  free: freeMail,
   jobs: (services, { mails, trash }) => [
     {
       name: 'sweep limits',
@@ -53,6 +55,7 @@ export const coreFeature = defineFeature({
       run: () => sweepLimits({ database: services.database, now: services.now() }),
     },
     { name: 'sweep keys of requests', everyMinutes: HOUR, run: () => sweepKeys(services) },
+    { name: 'recall mail', everyMinutes: 1, run: () => recallFutureMail(services) },
     { name: 'send digests', everyMinutes: 1, run: () => sendDigests(services, mails) },
     { name: 'sweep mail', everyMinutes: DAY, run: () => sweepMail(services) },
     { name: 'purge Trash', everyMinutes: DAY, run: () => purgeTrash(services, trash) },

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
 
+import type { Transaction } from './database/database.ts';
 import type { DerivedSql } from './database/trigger-functions.ts';
 import type { Permission } from '#core/shared/permissions.ts';
 
@@ -144,6 +145,8 @@ export type Feature = {
   mails?: MailTemplates;
   /** Makers of the files that its mails bring along. */
   mailFiles?: MailFiles;
+  /** Frees what servers that have ended were at, by their names: work that they claimed, room that they reserved. */
+  free?: (tx: Transaction, servers: readonly string[]) => Promise<void>;
   /** What a server does before it listens. */
   start?: (services: Services) => Promise<void>;
   /** What it does as soon as it is to stop, before it waits for the requests under way. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { startJobs, wakeJob } from './jobs.ts';
+import { SECOND, startJobs, wakeJob } from './jobs.ts';
 import { makeLog } from './log.ts';
 
 const log = makeLog('silent');
@@ -55,5 +55,22 @@ test('a job that is woken runs at once, and once more where it was woken as it r
   expect(run).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(run).toHaveBeenCalledTimes(3);
+  await jobs.stop();
+});
+
+test('runs a job that is run often soon after the start, and an early one at once', async () => {
+  const [often, early] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
+  const jobs = startJobs({
+    jobs: [
+      { name: 'often', everyMinutes: 5 * SECOND, run: often },
+      { name: 'early', everyMinutes: 60, isEarly: true, run: early },
+    ],
+    log,
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([often.mock.calls.length, early.mock.calls.length]).toEqual([0, 1]);
+  await vi.advanceTimersByTimeAsync(7_500);
+  expect(often).toHaveBeenCalled();
+  expect(early).toHaveBeenCalledTimes(1);
   await jobs.stop();
 });

@@ -9,6 +9,8 @@ export const DAY = 24 * HOUR;
 export type Job = {
   name: string;
   everyMinutes: number;
+  /** Runs once as soon as the server has started: in a crash loop its turn would never come. */
+  isEarly?: true;
   /** Waited for when the server stops, which the signal tells. */
   run: (stopping: AbortSignal) => Promise<void>;
 };
@@ -18,7 +20,7 @@ type OnEnd = (run: { job: string; isSuccess: boolean }) => void;
 
 export type RunningJobs = { stop(): Promise<void> };
 
-/** Runs each job a while after the start and then again and again; a failure is logged, and the next turn comes. */
+/** Runs each job a while after the start, soon if it is run often, and then again and again; a failure is logged, and the next turn comes. */
 export function startJobs({
   jobs,
   log,
@@ -54,7 +56,7 @@ async function repeat(
   const alarm = makeAlarm(job.name);
   // By chance, so that servers that were started together do not all sweep together.
   for (
-    let pause = MINUTE_MS * (0.5 + Math.random());
+    let pause = job.isEarly ? 0 : Math.min(MINUTE_MS, job.everyMinutes * MINUTE_MS) * (0.5 + Math.random());
     await alarm.waited(pause, signal);
     pause = job.everyMinutes * MINUTE_MS
   ) {

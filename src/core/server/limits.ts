@@ -61,6 +61,7 @@ const [time, start] = [sql`${sql.placeholder('time')}::bigint`, sql`${sql.placeh
 /**
  * A statement, or a part of one, that counts a try of what the key names. It asks for {@link valuesOf} a limit, and returns
  * the number of tries and when their window began, as `count:milliseconds`.
+ * A window that begins in the future was begun while the clock was ahead: it begins now, and so ends.
  * @param from what counts where it has a row; its `where` tells PostgreSQL that `on conflict` is no condition of a join
  */
 export const counting = (key: SQL, from: SQL) => sql`
@@ -68,7 +69,7 @@ export const counting = (key: SQL, from: SQL) => sql`
   select ${key}, 1, ${time} ${from}
   on conflict (key) do update set
     count = case when seen.last_request <= ${start} then 1 else least(seen.count, ${sql.placeholder('limit')}::int) + 1 end,
-    last_request = case when seen.last_request <= ${start} then excluded.last_request else seen.last_request end
+    last_request = case when seen.last_request <= ${start} then excluded.last_request else least(seen.last_request, excluded.last_request) end
   returning count || ':' || last_request as counted`;
 
 const givenKey = sql`${sql.placeholder('key')}`;

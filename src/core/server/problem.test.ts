@@ -10,7 +10,7 @@ it.each([
   expect(asAppError(new Error('Failed query', { cause: new Error(message) })).code).toBe('unavailable');
 });
 
-it.each(['ENOSPC', 'EROFS', 'ECONNREFUSED'])('calls a disk or network that is full or away unavailable: %s', (code) => {
+it.each(['EROFS', 'ECONNREFUSED'])('calls a disk or network that is away unavailable: %s', (code) => {
   expect(asAppError(Object.assign(new Error('it failed'), { code })).code).toBe('unavailable');
 });
 

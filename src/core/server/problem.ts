@@ -5,31 +5,27 @@ import { STATUS_CODES } from 'node:http';
 import { messages, messageText, type MessageCode, type Problem } from '#core/shared/messages.ts';
 
 import { AppError } from './errors.ts';
+import { isNoRoom } from './no-room.ts';
 import { NOT_CONFIRMED, sqlState } from './database/database.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** SQLSTATE classes of a server that is away or full, rather than of a wrong statement. */
-const outages = /^(08|53|57P)/;
-/** A network or a disk that is away or full. */
-const outageCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'ENOSPC',
-  'EDQUOT',
-  'EROFS',
-  'EIO',
-]);
+/** SQLSTATE classes of a server that is away or full, or of a lock that another program holds, rather than of a wrong statement. */
+const outages = /^(08|53|57P|55P03)/;
+const RETRY_SECONDS = 5;
+const NO_ROOM_RETRY_SECONDS = 60;
+/** A network or a disk that is away. */
+const outageCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EROFS', 'EIO']);
 
 /** What an error is called towards the caller. Anything unknown is "internal", its details kept to the log. */
 export function asAppError(error: unknown): AppError {
+  if (isNoRoom(error)) return new AppError('no_room', { cause: error, retryAfterSeconds: NO_ROOM_RETRY_SECONDS });
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status === 400) return new AppError('malformed', { cause: error });
   if (error instanceof HTTPException && error.status === 415) return new AppError('unsupported_type', { cause: error });
   if (sqlState(error) === NOT_CONFIRMED) return new AppError('address_unconfirmed', { cause: error });
-  if (outages.test(sqlState(error) ?? '') || isOutage(error)) return new AppError('unavailable', { cause: error });
+  if (outages.test(sqlState(error) ?? '') || isOutage(error)) {
+    return new AppError('unavailable', { cause: error, retryAfterSeconds: RETRY_SECONDS });
+  }
   return new AppError('internal', { cause: error });
 }
 

@@ -75,8 +75,10 @@ export type Database = {
    * listen: what was told before then was not heard
    */
   listen(channel: string, hears: Hears): Promise<() => Promise<void>>;
-  /** Whether the database answers now. */
-  ping(): Promise<void>;
+  /** The time by the clock of the database, which its servers share: what it stored is compared with it. */
+  now(): Date;
+  /** A transaction of the system that waits for no request, for the check of readiness; on PGlite it waits its turn. */
+  asProbe<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Connections to the server, none where there is no server. */
   poolUse(): PoolUse[];
   close(): Promise<void>;

@@ -2,8 +2,10 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+import { OperatorError } from '../operator-error.ts';
+
 /** Another process holds the folder. */
-export class FolderInUse extends Error {
+export class FolderInUse extends OperatorError {
   override name = 'FolderInUse';
 }
 

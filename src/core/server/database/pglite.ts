@@ -45,6 +45,7 @@ export function openPglite(
     }),
     user: session,
     owner: session,
+    probe: session,
     asUser: [asUser],
     async watch(work) {
       // Begun here, not before: waiting for another's transaction is not a fault.
@@ -63,6 +64,8 @@ export function openPglite(
         hears.onConnected();
         return async () => void client.off('notification', hear);
       }),
+    // It has this machine's clock.
+    now: () => new Date(),
     poolUse: () => [],
     async close() {
       await session.end();

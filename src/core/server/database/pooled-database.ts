@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 
 import { AppError } from '../errors.ts';
+import { connect } from './connect.ts';
 import { beginAnewOnce, type Actor, type Database, type Transaction } from './database.ts';
 import { board, enter, enteredBy, readActor } from './entering.ts';
 import { fly } from './flight.ts';
@@ -10,11 +11,13 @@ import { makeShares } from './share.ts';
 import type { BoundStatement } from './statement.ts';
 
 /** The connections to an engine, and where it differs from the other one. */
-export type Pools = Pick<Database, 'engine' | 'opened' | 'listen' | 'poolUse' | 'close'> & {
+export type Pools = Pick<Database, 'engine' | 'opened' | 'listen' | 'now' | 'poolUse' | 'close'> & {
   /** For requests. */
   user: pg.Pool;
   /** For the system: its login owns the tables. */
   owner: pg.Pool;
+  /** For the check of readiness: nothing else waits for its connection. */
+  probe: pg.Pool;
   /** Switches to the role of requests for one transaction, where the pool logs in as another. */
   asUser?: readonly BoundStatement[];
   /** Runs the work of a request's transaction, and may give up on it. */
@@ -25,7 +28,14 @@ export type Pools = Pick<Database, 'engine' | 'opened' | 'listen' | 'poolUse' | 
 const SHARE_OF_ONE = 3;
 
 /** The database over pools of connections. */
-export function pooledDatabase({ user, owner, asUser = [], watch = (work) => work(), ...engine }: Pools): Database {
+export function pooledDatabase({
+  user,
+  owner,
+  probe,
+  asUser = [],
+  watch = (work) => work(),
+  ...engine
+}: Pools): Database {
   // A failure is reported where `opened` is awaited, which may be later.
   engine.opened.catch(() => undefined);
   const enterAs = (token: string) => [...asUser, enter(token)];
@@ -85,15 +95,18 @@ export function pooledDatabase({ user, owner, asUser = [], watch = (work) => wor
       const flight = enteredBy(entering, statements);
       return withClient(owner, async (client) => (await board(fly(client, flight))).at(-1) ?? null);
     },
-    async ping() {
-      await withClient(user, (client) => client.query('select 1'));
+    async asProbe(work) {
+      return withClient(probe, async (client) => {
+        await client.query('begin');
+        return finish(client, work);
+      });
     },
   };
 }
 
 export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   refuseNesting();
-  const client = await pool.connect();
+  const client = await connect(pool);
   try {
     return await work(client);
   } finally {

@@ -5,6 +5,9 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 import { OperatorError } from '../operator-error.ts';
+import { awaitDatabase } from './await-database.ts';
+import { followClock } from './clock.ts';
+import { CONNECT_MS } from './connect.ts';
 import { sqlState, type Database, type PoolUse } from './database.ts';
 import { listenOn } from './listen.ts';
 import { migrationsFolder } from './migrations.ts';
@@ -14,6 +17,8 @@ import { pooledDatabase } from './pooled-database.ts';
 const MIGRATION_LOCK = 7_221_885;
 const OWNER_POOL = 4;
 const STATEMENT_TIMEOUT_MS = 15_000;
+/** A lock that another program holds must not keep every connection waiting. */
+const LOCK_TIMEOUT_MS = 3_000;
 const LOGIN_TRIES = 3;
 /** SQLSTATE of "tuple concurrently updated". */
 const CONCURRENT_UPDATE = 'XX000';
@@ -27,6 +32,8 @@ export type PostgresSettings = {
   secret: string;
   poolSize: number;
   onError: (error: Error) => void;
+  /** Called if the database cannot be reached at the start, with the reason. */
+  onWaiting?: (reason: string) => void;
   /** Folder of the migrations to apply, or null for none. Defaults to all; a restore stops at those of its backup. */
   migrations?: string | null;
 };
@@ -39,34 +46,52 @@ export function openPostgres(settings: PostgresSettings): Database {
   const onError = (error: Error): void => {
     if (!isClosing) settings.onError(error);
   };
-  const owner = makePool(settings.ownerUrl, OWNER_POOL, onError);
-  const user = makePool(userUrl, settings.poolSize, onError);
+  const owner = makePool({ connectionString: settings.ownerUrl, max: OWNER_POOL, onError });
+  const user = makePool({ connectionString: userUrl, max: settings.poolSize, onError });
+  const probe = makePool({ connectionString: settings.ownerUrl, max: 1, onError });
+
+  const clock = followClock(() => readClock(owner));
 
   return pooledDatabase({
     engine: 'postgres',
-    opened: prepare(settings, userUrl),
+    opened: prepare(settings, userUrl).then(clock.follow),
+    now: clock.now,
     user,
     owner,
+    probe,
     listen: (channel, hears) => listenOn({ connectionString: settings.ownerUrl, channel, hears, onError }),
     poolUse: () => [countConnections('user', user), countConnections('owner', owner)],
     async close() {
       isClosing = true;
-      await Promise.all([owner.end(), user.end()]);
+      clock.stop();
+      await Promise.all([owner.end(), user.end(), probe.end()]);
     },
   });
+}
+
+async function readClock(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ ms: number }>(
+    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+  );
+  return rows[0]?.ms ?? Number.NaN;
 }
 
 function countConnections(name: PoolUse['pool'], pool: pg.Pool): PoolUse {
   return { pool: name, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
-function makePool(connectionString: string, max: number, onError: (error: Error) => void): pg.Pool {
+type PoolSettings = { connectionString: string; max: number; onError: (error: Error) => void };
+
+function makePool({ onError, ...settings }: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
-    max,
+    ...settings,
+    // Kept open while nothing is asked: it may be the last one that the database has.
+    min: 1,
+    connectionTimeoutMillis: CONNECT_MS,
     // Days, and the timestamps of JSON, follow the session's time zone, which a server may set to any.
     options: '-c timezone=UTC',
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
   // Both: a killed backend ends the process when either emitter has no listener.
@@ -109,6 +134,7 @@ function ownUserUrl({ ownerUrl, secret }: PostgresSettings): string {
 }
 
 async function prepare(settings: PostgresSettings, userUrl: string): Promise<void> {
+  await awaitDatabase(settings);
   await applyMigrations(settings);
   if (!settings.userUrl) await prepareUserLogin(settings.ownerUrl, userUrl);
 }

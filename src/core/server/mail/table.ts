@@ -16,6 +16,8 @@ export const outbox = pgTable(
     createdAt: createdAt(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),
+    /** The server that is at it, by its name. */
+    server: text(),
     lastError: text(),
     sentAt: instant(),
     /** Given up after the last attempt; kept for the operator to look at. */

@@ -208,10 +208,19 @@ describe('when the mail server fails', () => {
   });
 
   test('tries again after a refused recipient', async () => {
-    const peer = await peerThat({ onRcptTo: (_address, _session, callback) => callback(smtpRefusal(550)) });
+    const peer = await peerThat({ onRcptTo: (_address, _session, callback) => callback(smtpRefusal(450)) });
     await queue();
     await sendDueMail(parts(overSmtp(peer.url)), notAborted);
     expect(await readRow()).toMatchObject({ sentAt: null, deadAt: null, data });
+  });
+
+  test('gives up at once where there is no such mailbox', async () => {
+    const peer = await peerThat({ onRcptTo: (_address, _session, callback) => callback(smtpRefusal(550)) });
+    await queue();
+    await sendDueMail(parts(overSmtp(peer.url)), notAborted);
+    const row = await readRow();
+    expect(row).toMatchObject({ sentAt: null, attempts: 1, data, lastError: expect.stringContaining('550') });
+    expect(row.deadAt).toBeInstanceOf(Date);
   });
 
   test('tries again where no one answers', async () => {
@@ -252,7 +261,7 @@ describe('when the mail server fails', () => {
   });
 
   test('keeps a mail that failed at its last attempt, and never tries it again', async () => {
-    const peer = await peerThat({ onRcptTo: (_address, _session, callback) => callback(smtpRefusal(550)) });
+    const peer = await peerThat({ onRcptTo: (_address, _session, callback) => callback(smtpRefusal(450)) });
     const transport = overSmtp(peer.url);
     await queue();
     for (let attempt = 0; attempt <= RETRY_PAUSES_SECONDS.length; attempt += 1) {
@@ -262,7 +271,7 @@ describe('when the mail server fails', () => {
     }
     const row = await readRow();
     expect(row.deadAt).toBeInstanceOf(Date);
-    expect(row).toMatchObject({ sentAt: null, data, lastError: expect.stringContaining('550') });
+    expect(row).toMatchObject({ sentAt: null, data, lastError: expect.stringContaining('450') });
     await makeDue();
     expect(await sendDueMail(parts(transport), notAborted)).toBe(0);
   });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 
+import type { Transaction } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import type { MailContent, MailFile, MailFiles, MailTemplates } from './content.ts';
 import { layOut } from './layout.ts';
@@ -13,13 +14,17 @@ import { MAIL_CONNECTIONS, type MailTransport } from './transport.ts';
 export const RETRY_PAUSES_SECONDS = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 43_200];
 const JITTER = 0.2;
 const SEND_TIMEOUT_MS = 60_000;
-/** Longer than any attempt: a server that still holds a claim after it has died. */
-const CLAIM_SECONDS = 300;
+/** A server that did not renew its claim for so long has died; another one tries the mail again. */
+const CLAIM_SECONDS = 25;
+const RENEW_MS = 5_000;
 const POLL_MS = 5_000;
 /** A signal comes a moment before the commit, so a worker looks a few times in quick succession. */
 const QUICK_LOOKS = 5;
 const QUICK_LOOK_MS = 200;
 const STOP_GRACE_MS = 3_000;
+const NO_SUCH_MAILBOX = 550;
+/** Of a worker in a test. */
+const UNNAMED = 'unnamed';
 
 type Claimed = Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'recipient' | 'data' | 'createdAt' | 'attempts'>;
 
@@ -27,6 +32,8 @@ type WorkerParts = Pick<Services, 'env' | 'database' | 'log' | 'now'> & {
   templates: MailTemplates;
   files?: MailFiles;
   transport: MailTransport;
+  /** The name of this server. */
+  server?: string;
 };
 
 export type MailWorker = { stop(): Promise<void> };
@@ -76,21 +83,75 @@ export function startMailWorker(parts: WorkerParts & { pollMs?: number }): MailW
 
 /**
  * Sends one batch of what is due and returns how much that was. No transaction is open while it talks
- * to the mail server: a row is claimed by moving its next attempt on, so a worker that dies in between
- * leaves it to be found again.
+ * to the mail server: a row is claimed by moving its next attempt on, and on again while it is sent, so a worker
+ * that dies in between leaves it to be found again.
  */
 export async function sendDueMail(parts: WorkerParts, signal: AbortSignal): Promise<number> {
   const claimed = await claimDue(parts);
-  await Promise.all(claimed.map((mail) => sendClaimed(parts, mail, signal)));
+  if (claimed.length === 0) return 0;
+  const renewing = setInterval(() => void renewClaims(parts, claimed), RENEW_MS);
+  try {
+    await Promise.all(claimed.map((mail) => sendClaimed(parts, mail, signal)));
+  } finally {
+    clearInterval(renewing);
+  }
   return claimed.length;
 }
 
-function claimDue({ database }: WorkerParts): Promise<Claimed[]> {
+/** Says that this server is still at it. */
+async function renewClaims({ database, log, server }: WorkerParts, claimed: readonly Claimed[]): Promise<void> {
+  const ids = claimed.map(({ id }) => id);
+  const isOwn = and(isUnsent, inArray(outbox.id, ids), isClaimedBy(server));
+  await database
+    .asSystem('the mail worker is still at it', (tx) =>
+      tx
+        .update(outbox)
+        .set({ nextAttemptAt: inSeconds(CLAIM_SECONDS) })
+        .where(isOwn),
+    )
+    .catch((error: unknown) => log.warn({ err: error }, 'claims of mail were not renewed'));
+}
+
+/** Has mail that servers which have ended were at sent by others at once. */
+export async function freeMail(tx: Transaction, servers: readonly string[]): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ nextAttemptAt: sql`now()`, server: null })
+    .where(and(isUnsent, inArray(outbox.server, [...servers])));
+}
+
+function isClaimedBy(server = UNNAMED) {
+  return eq(outbox.server, server);
+}
+
+const isUnsent = and(isNull(outbox.sentAt), isNull(outbox.deadAt));
+
+/**
+ * Makes mail due whose next attempt is later than any pause makes it, or that was queued in the future: the clock was ahead
+ * then.
+ */
+export async function recallFutureMail({ database }: Pick<Services, 'database'>): Promise<void> {
+  const longest = sql`make_interval(secs => greatest(${CLAIM_SECONDS}::float8, (array[${sql.raw(RETRY_PAUSES_SECONDS.join(', '))}])[${outbox.attempts}] * ${1 + JITTER}::float8))`;
+  await database.asSystem('mail does not wait for a time that a clock showed by mistake', (tx) =>
+    tx
+      .update(outbox)
+      .set({ nextAttemptAt: sql`now()` })
+      .where(
+        and(
+          isUnsent,
+          sql`${outbox.nextAttemptAt} > now()`,
+          sql`(${outbox.createdAt} > now() + interval '1 minute' or (${outbox.attempts} > 0 and ${outbox.nextAttemptAt} > now() + ${longest} + interval '1 minute'))`,
+        ),
+      ),
+  );
+}
+
+function claimDue({ database, server = UNNAMED }: WorkerParts): Promise<Claimed[]> {
   return database.asSystem('the mail worker claims what is due', async (tx) => {
     const due = await tx
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(isNull(outbox.sentAt), isNull(outbox.deadAt), lte(outbox.nextAttemptAt, sql`now()`)))
+      .where(and(isUnsent, lte(outbox.nextAttemptAt, sql`now()`)))
       .orderBy(asc(outbox.nextAttemptAt))
       .limit(MAIL_CONNECTIONS)
       .for('update', { skipLocked: true });
@@ -98,7 +159,7 @@ function claimDue({ database }: WorkerParts): Promise<Claimed[]> {
     const { id, kind, recipient, data, createdAt, attempts } = outbox;
     return tx
       .update(outbox)
-      .set({ attempts: sql`${attempts} + 1`, nextAttemptAt: inSeconds(CLAIM_SECONDS) })
+      .set({ attempts: sql`${attempts} + 1`, nextAttemptAt: inSeconds(CLAIM_SECONDS), server })
       .where(
         inArray(
           id,
@@ -160,7 +221,7 @@ async function settleFailure(parts: WorkerParts, mail: Claimed, error: unknown):
     reason: reasonOf(error),
     hint: hintOn(error),
   };
-  const pause = RETRY_PAUSES_SECONDS[mail.attempts - 1];
+  const pause = isFinal(error) ? undefined : RETRY_PAUSES_SECONDS[mail.attempts - 1];
   if (pause === undefined) {
     await settle(parts, mail, { deadAt: sql`now()`, lastError });
     return parts.log.error(facts, 'mail given up');
@@ -168,6 +229,11 @@ async function settleFailure(parts: WorkerParts, mail: Claimed, error: unknown):
   const jitter = 1 - JITTER + Math.random() * 2 * JITTER;
   await settle(parts, mail, { nextAttemptAt: inSeconds(pause * jitter), lastError });
   parts.log.warn(facts, 'mail not sent yet');
+}
+
+/** A mailbox that is not there will not be there tomorrow. Other refusals may be of a setting, which an operator mends. */
+function isFinal(error: unknown): boolean {
+  return (error as { responseCode?: unknown }).responseCode === NO_SUCH_MAILBOX;
 }
 
 type Outcome = Partial<Record<'sentAt' | 'deadAt' | 'nextAttemptAt', ReturnType<typeof sql>>> & {
@@ -179,7 +245,7 @@ async function settle({ database }: WorkerParts, mail: Claimed, outcome: Outcome
   await database.asSystem('the mail worker notes what became of a mail', (tx) =>
     tx
       .update(outbox)
-      .set(outcome)
+      .set({ ...outcome, server: null })
       .where(and(eq(outbox.id, mail.id), isNull(outbox.sentAt))),
   );
 }

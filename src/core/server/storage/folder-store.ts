@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { AppError } from '../errors.ts';
 import { KeyTaken, type FileStore } from './store.ts';
-import { openTemporaryFolder, removeTemporaryFile } from './temporary-files.ts';
+import { openTemporaryFolder, probeFolder, removeTemporaryFile } from './temporary-files.ts';
 
 /** Larger than the usual 64 kB: each piece costs a turn through a thread and two streams. */
 const READ_BYTES = 256 * 1024;
@@ -80,7 +80,7 @@ export async function openFolderStore(dataFolder: string): Promise<FileStore> {
 
   return {
     temporaryFolder,
-    async put(key, temporaryFile, handle) {
+    async put(key, temporaryFile, { handle } = {}) {
       const file = pathOf(key);
       await keep({ key, file, temporaryFile, handle }).catch((error: unknown) => {
         throw error instanceof KeyTaken ? error : new AppError('upload_unavailable', { cause: error });
@@ -103,7 +103,7 @@ export async function openFolderStore(dataFolder: string): Promise<FileStore> {
     },
     async ping() {
       await access(root, constants.W_OK);
-      await access(temporaryFolder, constants.W_OK);
+      await probeFolder(temporaryFolder);
     },
   };
 }

@@ -37,17 +37,22 @@ afterEach(async () => {
 });
 
 describe('an upload', () => {
-  it.each<S3Fault>(['fails', 'hangs up', 'is silent', 'loses the answer', 'damages', 'keeps other bytes'])(
-    'arrives once, and whole, although the server first %s',
-    async (fault) => {
-      misbehaveOnce('PUT', fault);
-      await store.put(KEY, await receive('hello'));
-      expect(await text(await open())).toBe('hello');
-      expect(await listKeys()).toEqual([KEY]);
-    },
-  );
+  it.each<S3Fault>([
+    'fails',
+    'hangs up',
+    'is silent',
+    'loses the answer',
+    'damages',
+    'keeps other bytes',
+    'keeps a torn object',
+  ])('arrives once, and whole, although the server first %s', async (fault) => {
+    misbehaveOnce('PUT', fault);
+    await store.put(KEY, await receive('hello'));
+    expect(await text(await open())).toBe('hello');
+    expect(await listKeys()).toEqual([KEY]);
+  });
 
-  it.each<S3Fault>(['fails', 'hangs up', 'is silent', 'damages', 'keeps other bytes'])(
+  it.each<S3Fault>(['fails', 'hangs up', 'is silent', 'damages', 'keeps other bytes', 'keeps a torn object'])(
     'is refused while the server %s, with nothing left there and the bytes kept here',
     async (fault) => {
       peer.misbehave = ({ method }) => (method === 'PUT' ? fault : undefined);
@@ -59,6 +64,19 @@ describe('an upload', () => {
       expect(await text(await open())).toBe('hello');
     },
   );
+
+  it('is tried no more once nobody waits for it', async () => {
+    const leaving = new AbortController();
+    peer.misbehave = ({ method }) => {
+      if (method !== 'PUT') return undefined;
+      leaving.abort();
+      return 'fails';
+    };
+    await expect(store.put(KEY, await receive('hello'), { signal: leaving.signal })).rejects.toThrow();
+    const puts = peer.asked.filter((asked) => asked.startsWith('PUT')).length;
+    // The library's own three, and none of the store's.
+    expect(puts).toBeLessThanOrEqual(3);
+  });
 
   it('is known to have arrived although every answer was lost', async () => {
     peer.misbehave = ({ method }) => (method === 'PUT' ? 'loses the answer' : undefined);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -17,7 +17,7 @@ import {
 import { AppError } from '../errors.ts';
 import { readAnswer, readForSending, watchSilence, type SilenceWatch } from './silence.ts';
 import { KeyTaken, type ByteRange, type FileStore } from './store.ts';
-import { openTemporaryFolder, removeTemporaryFile } from './temporary-files.ts';
+import { openTemporaryFolder, probeFolder, removeTemporaryFile } from './temporary-files.ts';
 
 const SILENCE_MS = 5_000;
 const CONNECT_MS = 3_000;
@@ -70,24 +70,29 @@ export async function openS3Store({
     }
   }
 
-  async function findMark(key: string): Promise<string | undefined> {
+  async function find(key: string): Promise<{ mark: string; size: number | undefined } | undefined> {
     const found = await patiently((watch) => client.send(new HeadObjectCommand({ Bucket, Key: key }), watch)).catch(
       ignoreMissing,
     );
-    return found && (found.Metadata?.[MARK] ?? '');
+    return found && { mark: found.Metadata?.[MARK] ?? '', size: found.ContentLength };
   }
 
-  async function upload(key: string, file: string): Promise<void> {
+  /** @throws what the signal's owner gave as the reason, between two attempts */
+  async function upload(key: string, file: string, signal: AbortSignal | undefined): Promise<void> {
     const { size } = await stat(file);
     const sha256 = await hashFile(file);
     const mark = randomUUID();
     const begin = performance.now();
     let failure: unknown;
     for (let attempt = 0; ; attempt += 1) {
-      const found = await findMark(key);
+      signal?.throwIfAborted();
+      const found = await find(key);
       // The bytes of an attempt may have arrived though its answer did not.
-      if (found === mark) return;
-      if (found !== undefined) throw new KeyTaken(key);
+      if (found?.mark === mark && found.size === size) return;
+      // Some servers keep what was cut off, and without its mark. Nothing was here before the first attempt.
+      const isOwnTorn = found?.mark === mark || (found?.mark === '' && mayHaveBeenCutOff(failure));
+      if (isOwnTorn) await remove(key);
+      else if (found) throw new KeyTaken(key);
       // A person waits, so a server that was silent once gets one more chance and not two.
       const isLate = performance.now() - begin > silenceMs * 1.5;
       if (attempt > 0 && (attempt === PUT_ATTEMPTS || isLate)) throw failure;
@@ -161,14 +166,14 @@ export async function openS3Store({
 
   return {
     temporaryFolder,
-    async put(key, temporaryFile) {
+    async put(key, temporaryFile, { signal } = {}) {
       checkKey(key);
       if (keysUnderWay.has(key)) throw new KeyTaken(key);
       keysUnderWay.add(key);
       try {
-        await upload(key, temporaryFile);
+        await upload(key, temporaryFile, signal);
       } catch (cause) {
-        throw cause instanceof KeyTaken ? cause : new AppError('upload_unavailable', { cause });
+        throw cause instanceof KeyTaken || signal?.aborted ? cause : new AppError('upload_unavailable', { cause });
       } finally {
         keysUnderWay.delete(key);
       }
@@ -195,7 +200,7 @@ export async function openS3Store({
       }
     },
     async ping() {
-      await access(temporaryFolder, constants.W_OK);
+      await probeFolder(temporaryFolder);
       await patiently((watch) => client.send(new HeadBucketCommand({ Bucket }), watch)).catch(failUnavailable);
     },
   };
@@ -237,6 +242,14 @@ function mayPassBy(error: unknown): boolean {
   const status = statusOf(error);
   if (status === undefined || status >= 500 || [408, 409, 412, 429].includes(status)) return true;
   return error instanceof Error && ['BadDigest', 'RequestTimeout', 'XAmzContentSHA256Mismatch'].includes(error.name);
+}
+
+/** Whether bytes of a failed call may have arrived in part: it broke, perhaps before the last of the client's own attempts. */
+function mayHaveBeenCutOff(error: unknown): boolean {
+  if (error === undefined) return false;
+  const status = statusOf(error);
+  const { attempts = 1 } = (error as { $metadata?: { attempts?: number } }).$metadata ?? {};
+  return status === undefined || status >= 500 || attempts > 1;
 }
 
 function statusOf(error: unknown): number | undefined {

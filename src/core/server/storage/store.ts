@@ -6,11 +6,12 @@ export type FileStore = {
   /**
    * Moves a finished temporary file in under a key that is not taken yet; on return the bytes are safe
    * against a crash.
-   * @param handle of that file, where it is still open
+   * @param options.handle of that file, where it is still open
+   * @param options.signal ends further attempts: nobody waits for them
    * @throws KeyTaken when something lies under the key already: nothing is ever overwritten
    * @throws AppError upload_unavailable when the store fails
    */
-  put(key: string, temporaryFile: string, handle?: FileHandle): Promise<void>;
+  put(key: string, temporaryFile: string, options?: { handle?: FileHandle; signal?: AbortSignal }): Promise<void>;
   /**
    * The bytes from start to end (inclusive), or all of them, as a stream; undefined where nothing lies.
    * @throws AppError unavailable when the store fails

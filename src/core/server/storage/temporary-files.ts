@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readdir, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rm, stat, unlink, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 import { formatSize } from '#core/shared/uploads.ts';
@@ -13,7 +13,10 @@ import type { OpenFile } from './windows.ts';
  * time again (decision 0077).
  */
 const WRITE_BYTES = 256 * 1024;
-const DAY_MS = 86_400_000;
+/** A day, and one more: the clock may just have jumped a day ahead. */
+const KEPT_MS = 2 * 86_400_000;
+
+const PROBE_BYTES = 1024 * 1024;
 
 export type ReceivedFile = { path: string; size: number; sha256: string };
 export type OpenReceivedFile = ReceivedFile & OpenFile;
@@ -31,9 +34,14 @@ export async function openTemporaryFolder(folder: string): Promise<string> {
     await mkdir(own);
     return own;
   } catch {
-    // A full disk must not keep a server from starting. What it leaves here is swept after a day.
+    // A full disk must not keep a server from starting. What it leaves here is swept after two days.
     return uploads;
   }
+}
+
+/** Names this server, for a later one that finds its folder without an owner. */
+export function serverOf({ temporaryFolder }: { temporaryFolder: string }): string {
+  return path.basename(temporaryFolder);
 }
 
 const LOCK = '.lock';
@@ -46,7 +54,7 @@ function uploadsIn(folder: string): string {
 
 /**
  * Removes the folders of servers that have ended. What has no lock is of a server that could not make one, or of an older
- * version, which may still run beside this one: it goes after a day.
+ * version, which may still run beside this one: it goes after two days.
  * @param free frees what they held elsewhere, by the names of their folders, before these go
  */
 export async function removeEndedFolders(folder: string, free: (servers: string[]) => Promise<void>): Promise<void> {
@@ -65,7 +73,7 @@ export async function removeEndedFolders(folder: string, free: (servers: string[
       await rm(path.join(uploads, `${name}${LOCK}`), { force: true });
     }
     const hasNoLock = (name: string): boolean => !name.endsWith(LOCK) && !names.includes(`${name}${LOCK}`);
-    await removeStrayFiles(uploads, { before: new Date(Date.now() - DAY_MS), isMeant: hasNoLock });
+    await removeStrayFiles(uploads, { before: new Date(Date.now() - KEPT_MS), isMeant: hasNoLock });
   } finally {
     for (const { lock } of ended) lock.release();
   }
@@ -140,6 +148,18 @@ async function append(handle: FileHandle, chunks: Uint8Array[]): Promise<void> {
   // A disk that is nearly full takes a part; what it says of the rest is the error.
   if (bytesWritten < bytes) await handle.appendFile(Buffer.concat(chunks).subarray(bytesWritten));
 }
+
+/** Throws unless this machine can keep an upload: the folder can be written to, and there is room for more than a name. */
+export async function probeFolder(folder: string): Promise<void> {
+  const file = path.join(folder, `probe-${randomUUID()}`);
+  try {
+    await writeFile(file, probeBytes, { mode: 0o600 });
+  } finally {
+    await removeTemporaryFile(file);
+  }
+}
+
+const probeBytes = Buffer.alloc(PROBE_BYTES);
 
 /** What cannot be removed now must fail nothing else: it is swept later. */
 export async function removeTemporaryFile(file: string): Promise<void> {

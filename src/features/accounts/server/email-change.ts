@@ -1,5 +1,5 @@
 // A journey of its own: another address for an account, confirmed from the old one and from the new one.
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Transaction } from '#core/server/database/database.ts';
@@ -12,7 +12,7 @@ import { paths } from '#core/shared/paths.ts';
 import type { EmailChange } from '../schema.ts';
 import { clearAddress } from './clean-accounts.ts';
 import { asLockedPerson, renewKeys } from './keys.ts';
-import { consumeToken, endTokens, findToken, LINK_MINUTES, makeLink, pendingChangeOf } from './links.ts';
+import { consumeToken, endTokens, findToken, isLive, LINK_MINUTES, makeLink, pendingChangeOf } from './links.ts';
 import { confirmPassword } from './profile.ts';
 import * as queries from './queries.ts';
 
@@ -114,7 +114,7 @@ async function findPending(
   const [found] = await tx
     .select({ value: verifications.value })
     .from(verifications)
-    .where(and(eq(verifications.identifier, pendingChangeOf(userId)), gt(verifications.expiresAt, now)));
+    .where(and(eq(verifications.identifier, pendingChangeOf(userId)), isLive(now)));
   return found && pendingShape.parse(JSON.parse(found.value));
 }
 

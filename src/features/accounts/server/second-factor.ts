@@ -1,6 +1,6 @@
 // Proving the second factor, by a code of the app or a recovery code: the same for signing in and for
 // changing the factor. First a code is matched, which may take long, then spent, in the transaction of what it allows.
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields } from '#core/server/errors.ts';
@@ -118,6 +118,9 @@ async function warn({ env, database, now }: Services, userId: string): Promise<v
   });
 }
 
+/** More than two clocks in use can differ by, and a code is good for: ten minutes. */
+const STEPS_AHEAD = 20;
+
 /** Neither this code nor an older one passes again: the condition holds for one of two simultaneous statements. */
 async function spendStep(tx: Transaction, { userId, step }: { userId: string; step: number }): Promise<boolean> {
   const spent = await tx
@@ -127,7 +130,12 @@ async function spendStep(tx: Transaction, { userId, step }: { userId: string; st
       and(
         eq(twoFactors.userId, userId),
         isNotNull(twoFactors.enabledAt),
-        or(isNull(twoFactors.usedStep), lt(twoFactors.usedStep, step)),
+        or(
+          isNull(twoFactors.usedStep),
+          lt(twoFactors.usedStep, step),
+          // Of a clock that was ahead, whose codes are refused by now. Otherwise the user would wait as long as it was.
+          gt(twoFactors.usedStep, step + STEPS_AHEAD),
+        ),
       ),
     )
     .returning({ one: sql`1` });

@@ -109,6 +109,8 @@ export async function countDays(tx: Transaction, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const today = sql`${now.toISOString().slice(0, 10)}::date`;
   const yesterday = sql`(${today} - 1)`;
+  // Counted while the clock was ahead: today is not over.
+  await tx.execute(sql`delete from platform_analytics where day >= ${today}`);
   // How things stand now is no figure of yesterday once today is well under way.
   const isNew = sql`(exists (select from missing where day = ${yesterday}) and ${at} < ${startOf(today)} + make_interval(hours => ${SETTLED_HOURS}))`;
   // With both ends, so that an index on the instant can be used.

@@ -25,7 +25,12 @@ export const auditFeature = defineFeature({
   ],
   derived: auditSql,
   jobs: (services) => [
-    { name: 'seal the audit trail', everyMinutes: 10 * SECOND, run: (stopping) => sealAudit(services, { stopping }) },
+    {
+      name: 'seal the audit trail',
+      everyMinutes: 10 * SECOND,
+      isEarly: true,
+      run: (stopping) => sealAudit(services, { stopping }),
+    },
     {
       name: 'remove old audit entries',
       everyMinutes: DAY,

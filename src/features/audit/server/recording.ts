@@ -225,7 +225,7 @@ begin
   if exists (
     select from public.audit_entries e
     where e.action = 'opened' and e.session_id = entry.session_id and e.row_id = file.id::text
-      and e.at > now() - interval '${OPENING_MINUTES} minutes'
+      and e.at between now() - interval '${OPENING_MINUTES} minutes' and now() + interval '1 minute'
   ) then
     return;
   end if;

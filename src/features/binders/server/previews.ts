@@ -100,7 +100,7 @@ export function makePreviews(
       .catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'preview_busy') throw error;
         const refusal = refusalOf(error);
-        if (refusal === 'preview_complex') refused.set(hash, Date.now() + REFUSED_MS);
+        if (refusal === 'preview_complex') refused.set(hash, performance.now() + REFUSED_MS);
         if (refusal === 'preview_failed' && !signal.aborted) {
           services.log.error({ err: error }, 'a preview was not made');
         }
@@ -151,7 +151,7 @@ export function makePreviews(
         // The sweep of what lies about for too long took it.
         if (kept.get(hash) === before) kept.delete(hash);
       }
-      if ((refused.get(hash) ?? 0) > Date.now()) throw new AppError('preview_complex');
+      if ((refused.get(hash) ?? 0) > performance.now()) throw new AppError('preview_complex');
       refused.delete(hash);
       const { path, size } = await waitFor(hash, makings.get(hash) ?? begin(hash, asked), asked.signal);
       return { file: await open(path), size };

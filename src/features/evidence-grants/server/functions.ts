@@ -64,7 +64,7 @@ begin
   if not exists (
     select from public.evidence_openings o
     where o.grant_id = held and o.record_type = wanted
-      and o.opened_at > now() - interval '${OPENING_MINUTES} minutes'
+      and o.opened_at between now() - interval '${OPENING_MINUTES} minutes' and now() + interval '1 minute'
   ) then
     insert into public.evidence_openings (grant_id, record_type, opened_at)
     values (held, wanted, now())

@@ -5,7 +5,8 @@ import { exported } from './exported.ts';
 import { fileMails } from './mails.ts';
 import { downloadRoutes, ownFilesRoutes, uploadRoutes } from './routes.ts';
 import { scanFiles } from './scanning.ts';
-import { freeEndedUploads, sweepFiles } from './sweep.ts';
+import { releaseRoomOf } from './queries.ts';
+import { sweepFiles } from './sweep.ts';
 import { files, uploadReservations } from './table.ts';
 
 export const filesFeature = defineFeature({
@@ -15,7 +16,7 @@ export const filesFeature = defineFeature({
   notAudited: [{ table: uploadReservations, because: 'Room for an upload under way.' }],
   exported,
   mails: fileMails,
-  start: freeEndedUploads,
+  free: releaseRoomOf,
   jobs: (services, product) => [
     {
       name: 'scan files',

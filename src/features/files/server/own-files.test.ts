@@ -123,7 +123,7 @@ describe('another name for a file', () => {
     ]);
     const [before, now] = [await read(grant.url), await read(renamed.url)];
     expect(now.equals(before)).toBe(true);
-    await sweep(1.1);
+    await sweep(2.1);
     expect([await statusOf(grant), await statusOf(renamed)]).toEqual([200, 404]);
   });
 

@@ -73,7 +73,7 @@ const findOwn = defineStatement(
 
 /**
  * Keeps an own file under another name too: a file's name is part of its address, and rows that name the former address
- * keep it. Of the two the one that no row names is swept after a day.
+ * keep it. Of the two the one that no row names is swept after two days.
  * @throws AppError not_found, and as an upload does
  */
 export async function renameFile(services: Services, act: Act, { url, name }: RenamedFile): Promise<UploadedFile> {

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, gt, inArray, lt, lte, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableName, gt, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { holdsFileAddresses } from '#core/server/database/columns.ts';
@@ -47,6 +47,12 @@ export const insertFile: (values: FileValues & { reservation: string }) => Bound
 /** The row policy lets also those read a file who may read what names it. */
 const isOwn = eq(files.userId, currentUser);
 
+/** How long room stays reserved: longer than the server lets any request take. */
+export const RESERVED_SECONDS = 30 * 60;
+
+/** Whether a reservation counts. One that ends much later than any can was made while the clock was ahead. */
+const isReserved = sql`expires_at > now() and expires_at <= now() + make_interval(secs => ${sql.raw(String(2 * RESERVED_SECONDS))})`;
+
 export type UsedRoom = { files: number; bytes: number };
 
 /** What a user keeps and is uploading. */
@@ -54,7 +60,7 @@ export const usedBy = (user: SQL) => sql`
   select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from (
     select case when bytes_removed_at is null then size else 0 end as size from files where user_id = ${user}
     union all
-    select size from upload_reservations where user_id = ${user} and expires_at > now()
+    select size from upload_reservations where user_id = ${user} and ${isReserved}
   ) as taken`;
 
 export const lockOfRoom = (user: SQL) =>
@@ -75,11 +81,11 @@ export async function lockRoom(tx: Transaction, userId: string): Promise<UsedRoo
 /** Takes room for an upload, and returns the reservation's id. */
 export async function reserveRoom(
   tx: Transaction,
-  { seconds, ...values }: { userId: string; size: number; seconds: number; server: string },
+  values: { userId: string; size: number; server: string },
 ): Promise<string> {
   const [row] = await tx
     .insert(uploadReservations)
-    .values({ ...values, expiresAt: sql`now() + make_interval(secs => ${seconds})` })
+    .values({ ...values, expiresAt: sql`now() + make_interval(secs => ${RESERVED_SECONDS})` })
     .returning({ id: uploadReservations.id });
   if (!row) throw new Error('no room was reserved');
   return row.id;
@@ -97,7 +103,7 @@ export async function releaseRoomOf(tx: Transaction, servers: readonly string[])
 
 /** Forgets what servers that died had reserved. */
 export async function removeExpiredRoom(tx: Transaction): Promise<void> {
-  await tx.delete(uploadReservations).where(lte(uploadReservations.expiresAt, sql`now()`));
+  await tx.delete(uploadReservations).where(sql`not (${isReserved})`);
 }
 
 /** Keys of files, and the columns that are to hold their addresses. */
@@ -236,6 +242,21 @@ export async function existingKeys(tx: Transaction, keys: readonly string[]): Pr
     .from(files)
     .where(inArray(files.key, [...keys]));
   return new Set(rows.map((row) => row.key));
+}
+
+/** The user in whose folder a key lies; undefined if it is none of ours. */
+export function ownerOf(key: string): string | undefined {
+  return key.split('/')[1];
+}
+
+/** Owners of these keys who have an account here. */
+export async function existingOwners(tx: Transaction, keys: readonly string[]): Promise<Set<string | undefined>> {
+  const ids = [...new Set(keys.map(ownerOf))];
+  const rows = await selectRows<{ id: string }>(
+    tx,
+    sql`select id::text as id from users where id::text = any (${sql.param(ids)}::text[])`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function unnamedOf(

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createApp } from '#app/server/create-app.ts';
+import { freeEnded } from '#app/server/free-ended.ts';
 import type { Database } from '#core/server/database/database.ts';
 import type { Problem } from '#core/shared/messages.ts';
 import { personLimits } from '#core/shared/uploads.ts';
@@ -17,7 +18,6 @@ import { sendFile } from '#testing/uploads.ts';
 
 import { admitUpload } from './admission.ts';
 import { removeExpiredRoom } from './queries.ts';
-import { freeEndedUploads } from './sweep.ts';
 import { files, uploadReservations } from './table.ts';
 
 const UPLOADS = 11;
@@ -127,7 +127,7 @@ describe('the room of an upload', () => {
     await writeFile(path.join(uploads, 'killed.lock'), '');
     await reserve({ userId: ada.id, size: 1, expiresAt: sql`now() + interval '1 minute'`, server: 'killed' });
     expect(await reservedBy(ada)).toHaveLength(2);
-    await freeEndedUploads(app);
+    await freeEnded(app);
     // That of an upload which this server receives stays.
     expect(await reservedBy(ada)).toHaveLength(1);
     gate.resolve();

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 
 import { z } from 'zod';
 
-import { readBytes } from '#core/server/arriving-body.ts';
+import { leavingOf, readBytes } from '#core/server/arriving-body.ts';
 import { anyone } from '#core/server/access.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { Product } from '#core/server/feature.ts';
@@ -84,6 +84,7 @@ function routesOf(services: Services) {
           name,
           body: arrivingBytes(c),
           declaredSize: declaredSize(c),
+          signal: leavingOf(c),
         }),
     }),
   ] as const;

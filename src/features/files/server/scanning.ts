@@ -21,6 +21,7 @@ import {
 
 /** After each attempt without a verdict; the last one again and again, since a file waits until there is one. */
 export const SCAN_PAUSES_SECONDS = [10, 30, 60, 300, 3600];
+const LONGEST_PAUSE_SECONDS = Math.max(...SCAN_PAUSES_SECONDS);
 /** A scanner that is back is not left waiting for longer. */
 const AWAY_MAX_SECONDS = 300;
 const AT_ONCE = 4;
@@ -52,7 +53,7 @@ export async function scanFiles(services: Services, { named = nowhere, ...patien
   const deadline = performance.now() + RUN_MS;
   while (performance.now() < deadline) {
     const due = await database.asSystem('claims files to be scanned', (tx) =>
-      claimScans(tx, { limit: AT_ONCE, claimSeconds: CLAIM_SECONDS }),
+      claimScans(tx, { limit: AT_ONCE, claimSeconds: CLAIM_SECONDS, longestPauseSeconds: LONGEST_PAUSE_SECONDS }),
     );
     if (due.length === 0) return;
     const failures = await Promise.all(due.map((file) => scanOne(services, { ...patience, url, named }, file)));

@@ -27,15 +27,23 @@ export async function beginWaiting(tx: Transaction): Promise<number> {
   return changed.length;
 }
 
-/** Claims files by postponing their next attempt, so that a server that dies during one leaves it to be found again. */
+/**
+ * Claims files by postponing their next attempt, so that a server that dies during one leaves it to be found again. One that
+ * is to be tried later than after the longest pause was put off while the clock was ahead: it is due.
+ */
 export async function claimScans(
   tx: Transaction,
-  { limit, claimSeconds }: { limit: number; claimSeconds: number },
+  { limit, claimSeconds, longestPauseSeconds }: { limit: number; claimSeconds: number; longestPauseSeconds: number },
 ): Promise<DueFile[]> {
   const due = await tx
     .select({ id: files.id })
     .from(files)
-    .where(and(isWaiting, sql`${files.nextScanAt} <= now()`))
+    .where(
+      and(
+        isWaiting,
+        sql`(${files.nextScanAt} <= now() or ${files.nextScanAt} > ${inSeconds(2 * longestPauseSeconds)})`,
+      ),
+    )
     .orderBy(files.nextScanAt)
     .limit(limit)
     .for('update', { skipLocked: true });

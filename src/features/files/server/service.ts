@@ -1,5 +1,3 @@
-import path from 'node:path';
-
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { eitherOf, type Access } from '#core/server/access.ts';
@@ -9,7 +7,12 @@ import { refuseBeyond, type RateLimit } from '#core/server/limits.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 import { KeyTaken, type FileStore } from '#core/server/storage/store.ts';
-import { receiveOpen, type OpenReceivedFile, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
+import {
+  receiveOpen,
+  serverOf,
+  type OpenReceivedFile,
+  type ReceivedFile,
+} from '#core/server/storage/temporary-files.ts';
 import {
   bucketsForEveryRole,
   bucketsForProviders,
@@ -28,13 +31,13 @@ import { admitUpload, type Admitted } from './admission.ts';
 import { inspectUpload, typeOf } from './inspection.ts';
 import { answerFile } from './download.ts';
 import { pictureRefusal } from './pictures.ts';
-import { insertFile, lockRoom, releaseRoom, removeUnnamed, reserveRoom, type StoredFile } from './queries.ts';
+import { insertFile, lockRoom, releaseRoom, removeUnnamed, reserveRoom, RESERVED_SECONDS } from './queries.ts';
 import { files } from './table.ts';
 
 /** A person brings a portfolio at once, and then nothing for days. */
 const LIMIT_WINDOW_SECONDS = 3600;
-/** Longer than the server lets any request take. */
-const RESERVED_SECONDS = 30 * 60;
+/** More than one user uploads files of one name in as many milliseconds. A store that fails otherwise would be tried forever. */
+const KEY_TRIES = 50;
 
 export type Upload = {
   token: string | undefined;
@@ -44,6 +47,8 @@ export type Upload = {
   body: AsyncIterable<Uint8Array> | null;
   /** What Content-Length promises; undefined where the length is not known before. */
   declaredSize: number | undefined;
+  /** Aborts when the uploader leaves. */
+  signal?: AbortSignal | undefined;
 };
 
 /**
@@ -134,14 +139,14 @@ export async function answerToAnyone(
 
 async function admitAndKeep(services: Services, upload: Upload, limit: RateLimit | undefined): Promise<UploadedFile> {
   const { database, env } = services;
-  const { token, bucket, body, declaredSize } = upload;
+  const { token, bucket, body, declaredSize, signal } = upload;
   const maxBytes = megabytes(env.UPLOAD_MAX_MB);
   const name = normaliseFileName(upload.name);
   const size = declaredSize ?? maxBytes;
   const admitted = await database.runAsSystem(
     'counts an upload and reserves room for it',
     admitUpload(
-      { bucket, size: Math.min(size, maxBytes), seconds: RESERVED_SECONDS, server: serverOf(services) },
+      { bucket, size: Math.min(size, maxBytes), seconds: RESERVED_SECONDS, server: serverOf(services.store) },
       limit,
     ),
     { token },
@@ -153,14 +158,14 @@ async function admitAndKeep(services: Services, upload: Upload, limit: RateLimit
     checkAnnounced({ bucket, name, maxBytes, declaredSize });
     refuse(quotaRefusal({ ...used, size }));
     if (reservation === null) throw new Error('there is room for an upload, and none was taken');
-    return await takeIn(services, { token, bucket, name, body, owner, maxBytes: size, reservation });
+    return await takeIn(services, { token, bucket, name, body, signal, owner, maxBytes: size, reservation });
   } catch (error) {
     if (reservation !== null) await giveBackRoom(services, reservation);
     throw error;
   }
 }
 
-type Arriving = Pick<Upload, 'token' | 'bucket' | 'name' | 'body'> & {
+type Arriving = Pick<Upload, 'token' | 'bucket' | 'name' | 'body' | 'signal'> & {
   owner: string;
   maxBytes: number;
   reservation: string;
@@ -168,7 +173,7 @@ type Arriving = Pick<Upload, 'token' | 'bucket' | 'name' | 'body'> & {
 
 async function takeIn(
   services: Services,
-  { token, bucket, name, body, owner, maxBytes, reservation }: Arriving,
+  { token, bucket, name, body, signal, owner, maxBytes, reservation }: Arriving,
 ): Promise<UploadedFile> {
   const { database, store, env, log, now } = services;
   return receiveOpen({ folder: store.temporaryFolder, body: arriving(body), maxBytes }, async (received) => {
@@ -180,7 +185,7 @@ async function takeIn(
     refuse(refusal);
     if (pictureBuckets.includes(bucket)) refuse(await pictureRefusal(received));
 
-    const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now() });
+    const key = await putUnderFreeKey({ store, received, name, folder: `${bucket}/${owner}`, now: now(), signal });
     try {
       const scanStatus = env.CLAMD_URL === undefined ? 'unscanned' : 'pending';
       const row = insertFile({
@@ -233,13 +238,8 @@ function uploadersInto(bucket: Bucket): Access {
 async function takeRoom(services: Services, { owner, size }: { owner: string; size: number }): Promise<string> {
   return services.database.asSystem('counts what a person keeps before more comes', async (tx) => {
     refuse(quotaRefusal({ ...(await lockRoom(tx, owner)), size }));
-    return reserveRoom(tx, { userId: owner, size, seconds: RESERVED_SECONDS, server: serverOf(services) });
+    return reserveRoom(tx, { userId: owner, size, server: serverOf(services.store) });
   });
-}
-
-/** Names this server, for a later one that finds its folder without an owner. */
-function serverOf({ store }: Services): string {
-  return path.basename(store.temporaryFolder);
 }
 
 async function giveBackRoom({ database, log }: Services, reservation: string): Promise<void> {
@@ -279,22 +279,25 @@ async function putUnderFreeKey({
   name,
   folder,
   now,
+  signal,
 }: {
   store: FileStore;
   received: ReceivedFile & Partial<OpenReceivedFile>;
   name: string;
   folder: string;
   now: Date;
+  signal?: AbortSignal;
 }): Promise<string> {
-  for (let timestamp = now.getTime(); ; timestamp += 1) {
-    const key = `${folder}/${timestamp}-${name}`;
+  for (let tries = 0; tries < KEY_TRIES; tries += 1) {
+    const key = `${folder}/${now.getTime() + tries}-${name}`;
     try {
-      await store.put(key, received.path, received.handle);
+      await store.put(key, received.path, { handle: received.handle, signal });
       return key;
     } catch (error) {
       if (!(error instanceof KeyTaken)) throw error;
     }
   }
+  throw new AppError('upload_unavailable', { cause: new Error(`${KEY_TRIES} keys were taken`) });
 }
 
 /** @throws AppError upload_failed */

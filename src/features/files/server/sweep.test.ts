@@ -35,11 +35,11 @@ beforeEach(async () => {
 });
 
 describe('the sweep of files', () => {
-  it('waits a day, then removes row and bytes of a file that no record names', async () => {
+  it('waits two days, then removes row and bytes of a file that no record names', async () => {
     const { url } = await uploadFile(app, { as: ada });
-    await sweep(0.9);
+    await sweep(1.9);
     expect(await statusOf(url)).toBe(200);
-    await sweep(1.1);
+    await sweep(2.1);
     expect(await statusOf(url)).toBe(404);
     expect((await storedNames(app.store)).keys).not.toContain(fileKey(url));
   });
@@ -63,7 +63,7 @@ describe('the sweep of files', () => {
       body: { ...sampleRecord(awards), media_coverage_url: links },
     });
     expect(answer.status).toBe(201);
-    await sweep(1.1);
+    await sweep(2.1);
     for (const { url } of [bare, opened]) expect(await statusOf(url)).toBe(200);
   });
 
@@ -74,7 +74,7 @@ describe('the sweep of files', () => {
       as: ada,
       body: { grant_certificates: [], version: patent.version },
     });
-    await sweep(1.1);
+    await sweep(2.1);
     expect(await statusOf(file.url)).toBe(404);
   });
 
@@ -97,7 +97,7 @@ describe('the sweep of files', () => {
         insert into files (user_id, bucket, key, name, size, type, sha256)
         select ${ada.id}, 'patents', 'patents/' || ${ada.id} || '/' || n || '-a.pdf', 'a.pdf', 1, 'application/pdf', '' from generate_series(1, 1100) n`),
     );
-    await sweep(1.1);
+    await sweep(2.1);
     expect(await keysOf(ada)).toEqual([fileKey(named.url)]);
   });
 
@@ -115,12 +115,12 @@ describe('the sweep of files', () => {
     const failed = async () =>
       (await storedNames(app.store)).keys.filter((key) => key.includes(ada.id) && key.endsWith('-failed.pdf'));
     expect(await failed()).toHaveLength(1);
-    await sweep(1.1);
+    await sweep(2.1);
     expect(await failed()).toEqual([]);
     expect(await statusOf(known.url)).toBe(200);
   });
 
-  it('removes bytes that never got a row after a day, and those of a person who is gone', async () => {
+  it('removes bytes that never got a row after two days, and those of a person who is gone', async () => {
     // Most of what is stored must be known, as it is in any real store.
     const known = [
       await uploadFile(app, { as: ada }),
@@ -131,19 +131,36 @@ describe('the sweep of files', () => {
     const eve = await makePerson(app.database);
     const gone = await uploadFile(app, { as: eve });
     await app.database.asSystem('a person leaves', (tx) => tx.delete(users).where(eq(users.id, eve.id)));
-    await sweep(0.9);
+    await sweep(1.9);
     expect((await storedNames(app.store)).keys).toContain(fileKey(gone.url));
-    await sweep(1.1);
+    await sweep(2.1);
     expect((await storedNames(app.store)).keys).not.toContain(fileKey(gone.url));
     for (const { url } of known) expect(await statusOf(url)).toBe(200);
   });
 
   it('removes nothing when most of what is stored is unknown: that is a mistaken database', async () => {
     const stored = [await uploadFile(app, { as: ada }), await uploadFile(app, { as: ada })];
-    await app.database.asSystem('as if the database were another', (tx) => tx.execute(sql`delete from files`));
-    await sweep(2);
+    await app.database.asSystem('as if the database were another', (tx) => tx.execute(sql`delete from users`));
+    await sweep(2.1);
     const { keys } = await storedNames(app.store);
     for (const { url } of stored) expect(keys).toContain(fileKey(url));
+  });
+
+  it('works its way down when most of what is stored is what a failing store kept of uploads by users of here', async () => {
+    const kept = await uploadFile(app, { as: ada });
+    await addPatent({ expert_letter_url: kept.url });
+    for (let count = 0; count < 5; count += 1) await uploadFile(app, { as: ada });
+    await app.database.asSystem('as if their rows were never written', (tx) =>
+      tx.delete(files).where(sql`key <> ${fileKey(kept.url)}`),
+    );
+    const own = async () => (await storedNames(app.store)).keys.filter((key) => key.includes(ada.id)).length;
+    const later = { ...app, now: daysLater(2.1) };
+    await sweepFiles(later, references, 2);
+    expect(await own()).toBe(4);
+    await sweepFiles(later, references, 2);
+    await sweepFiles(later, references, 2);
+    expect(await own()).toBe(1);
+    expect(await statusOf(kept.url)).toBe(200);
   });
 
   it('removes nothing beside a newer server, which may name files in columns of its own', async () => {
@@ -153,10 +170,10 @@ describe('the sweep of files', () => {
     await migrated(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${newestMigration + 1})`,
     );
-    await sweep(1.1);
+    await sweep(2.1);
     expect(await statusOf(url)).toBe(200);
     await migrated(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
-    await sweep(1.1);
+    await sweep(2.1);
     expect(await statusOf(url)).toBe(404);
   });
 
@@ -212,7 +229,7 @@ describe('a record saved while files are swept', () => {
       const file = await uploadFile(app, { as: ada });
       const [saved] = await Promise.all([
         app.request('POST', '/api/records/patents', { as: ada, body: patentWith({ grant_certificates: [file.url] }) }),
-        sweep(1.1),
+        sweep(2.1),
       ]);
       expect(await statusOf(file.url)).toBe(saved.status === 201 ? 200 : 404);
     }

@@ -3,24 +3,32 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { appliedMigration, newestMigration } from '#core/server/database/migrations.ts';
 import type { Services } from '#core/server/services.ts';
-import { removeEndedFolders, removeStrayFiles } from '#core/server/storage/temporary-files.ts';
+import { removeStrayFiles } from '#core/server/storage/temporary-files.ts';
 
 import { QUARANTINE_DAYS } from '../rules.ts';
-import { existingKeys, listFilesBefore, releaseRoomOf, removeExpiredRoom, removeUnnamed } from './queries.ts';
+import { existingKeys, existingOwners, listFilesBefore, ownerOf, removeExpiredRoom, removeUnnamed } from './queries.ts';
 import { listQuarantined, noteBytesRemoved } from './scans.ts';
 
 const DAY_MS = 86_400_000;
+/** A day for people to save what they uploaded, and one more: the clock may just have jumped a day ahead. */
+const KEPT_MS = 2 * DAY_MS;
 const BATCH = 500;
+const REMOVED_AT_ONCE = 500;
 const REASON = 'sweeps the files of all users';
 
 type Sweeper = Pick<Services, 'database' | 'store' | 'log' | 'now'>;
 
 /**
- * Removes every file that no row names a day after its upload, bytes that never got a row, bytes of malware after a
+ * Removes every file that no row names two days after its upload, bytes that never got a row, bytes of malware after a
  * while, and room of uploads that died.
+ * @param atOnce how many files without a row go at most, if most have none
  * @param references every column, of any table, that holds addresses of files; what lies in Trash still names its own
  */
-export async function sweepFiles(services: Sweeper, references: readonly PgColumn[]): Promise<void> {
+export async function sweepFiles(
+  services: Sweeper,
+  references: readonly PgColumn[],
+  atOnce = REMOVED_AT_ONCE,
+): Promise<void> {
   const { database } = services;
   if (await isOutdated(services)) {
     services.log.warn(
@@ -28,20 +36,13 @@ export async function sweepFiles(services: Sweeper, references: readonly PgColum
     );
     return;
   }
-  const before = new Date(services.now().getTime() - DAY_MS);
+  const before = new Date(services.now().getTime() - KEPT_MS);
   const unnamed = await sweepRows(services, { before, references });
-  const unknown = await sweepBytes(services, before);
+  const unknown = await sweepBytes(services, { before, atOnce });
   await database.asSystem('forgets room that servers which died had reserved', removeExpiredRoom);
   const quarantined = await sweepQuarantine(services);
   const stray = await removeStrayFiles(services.store.temporaryFolder, { before });
   services.log.info({ unnamed, unknown, quarantined, stray }, 'swept files');
-}
-
-/** Removes what servers that have ended left of uploads under way, and gives back the room for them. */
-export async function freeEndedUploads({ database, env }: Pick<Services, 'database' | 'env'>): Promise<void> {
-  await removeEndedFolders(env.DATA_DIR, (servers) =>
-    database.asSystem('gives back room that servers which ended had reserved', (tx) => releaseRoomOf(tx, servers)),
-  );
 }
 
 /** Of a file in which malware was found the row stays: that it was here, whose it was, and what was found. */
@@ -81,7 +82,10 @@ async function sweepRows(
   }
 }
 
-async function sweepBytes({ database, store, log }: Sweeper, before: Date): Promise<number> {
+async function sweepBytes(
+  { database, store, log }: Sweeper,
+  { before, atOnce }: { before: Date; atOnce: number },
+): Promise<number> {
   const unknown: string[] = [];
   let known = 0;
   let batch: string[] = [];
@@ -101,14 +105,21 @@ async function sweepBytes({ database, store, log }: Sweeper, before: Date): Prom
   }
   await sortBatch();
 
-  if (unknown.length > known) {
-    // A mistaken DATABASE_URL must not cost users their evidence.
+  const removed = unknown.length > known ? await findRemovable() : unknown;
+  for (const key of removed) await store.remove(key);
+  return removed.length;
+
+  /**
+   * Most have no row. That is a mistaken DATABASE_URL, which must not cost users their evidence, or what a failing store kept
+   * of uploads: then it belongs to users of this database, and goes a part at a time.
+   */
+  async function findRemovable(): Promise<string[]> {
+    const owners = await database.asSystem(REASON, (tx) => existingOwners(tx, unknown));
+    const own = unknown.filter((key) => owners.has(ownerOf(key)));
     log.error(
-      { known, unknown: unknown.length },
-      'most stored files have no row, so none is removed: is this the database of this file store?',
+      { known, unknown: unknown.length, ofUsers: own.length },
+      'most stored files have no row: those of unknown users are kept (is this the database of this file store?), those of others are removed a part at a time',
     );
-    return 0;
+    return own.slice(0, atOnce);
   }
-  for (const key of unknown) await store.remove(key);
-  return unknown.length;
 }

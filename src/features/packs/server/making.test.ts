@@ -11,6 +11,7 @@ import { readPack } from '#testing/read-pack.ts';
 import { storedNames } from '#testing/uploads.ts';
 
 import { KEPT_PACKS } from '../rules.ts';
+import { freePacks } from './ended.ts';
 import { claimPack, failPack, finishPack, noteProgress } from './queries.ts';
 import { packs } from './table.ts';
 
@@ -85,6 +86,30 @@ describe('a server', () => {
     expect((await inDatabase(id))?.attempts).toBe(3);
   });
 
+  it('that died leaves its pack to its next life at once, though its last sign of life was a moment ago', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    const claimed = await asSystem((tx) => claimPack(tx, 'ended'));
+    await asSystem((tx) => noteProgress(tx, { id, attempts: claimed?.attempts ?? 0, done: 2 }));
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({ state: 'making', done: 2 });
+    await asSystem((tx) => freePacks(tx, ['another', 'ended']));
+    expect(await own.read(ada, id)).toMatchObject({ state: 'queued', done: 0 });
+    await own.make();
+    expect(await own.read(ada, id)).toMatchObject({ state: 'ready' });
+  });
+
+  it('that died three times of a pack does not take it up in its next life', async () => {
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    for (let life = 1; life <= 3; life += 1) {
+      await asSystem((tx) => claimPack(tx, `life ${life}`));
+      await asSystem((tx) => freePacks(tx, [`life ${life}`]));
+    }
+    await own.make();
+    expect((await own.read(ada, id)).state).toBe('failed');
+  });
+
   it('takes up no pack that three before it died of', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
@@ -109,9 +134,9 @@ describe('a server', () => {
   it('whose pack was taken over has no more say in it', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
-    const slow = await asSystem(claimPack);
+    const slow = await asSystem((tx) => claimPack(tx, 'a server'));
     await own.leave(id, 1);
-    const second = await asSystem(claimPack);
+    const second = await asSystem((tx) => claimPack(tx, 'a server'));
     expect([slow?.attempts, second?.attempts]).toEqual([1, 2]);
     if (!slow) throw new Error('no pack was taken');
     const claim = { id, attempts: 1 };
@@ -128,7 +153,10 @@ describe('a server', () => {
     await own.makeBinder(ada);
     await own.request(ada, 'print');
     await own.request(ada, 'online');
-    const claimed = [await asSystem(claimPack), await asSystem(claimPack)];
+    const claimed = [
+      await asSystem((tx) => claimPack(tx, 'a server')),
+      await asSystem((tx) => claimPack(tx, 'a server')),
+    ];
     expect(claimed.map((pack) => pack?.format)).toEqual(['print', undefined]);
     await own.leave(claimed[0]?.id ?? '', 1);
     await Promise.all([own.make(), own.make()]);
@@ -148,7 +176,7 @@ describe('users', () => {
     await own.request(bo, 'print');
     const claimed: (string | undefined)[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
-      const pack = await asSystem(claimPack);
+      const pack = await asSystem((tx) => claimPack(tx, 'a server'));
       claimed.push(pack?.user_id);
       if (pack) await asSystem((tx) => failPack(tx, { ...pack, failure: 'for a test' }));
     }

@@ -10,8 +10,9 @@ import { problemWords } from '#binder/problem-text.ts';
 import { isChildFailure, makeFiles, type FailureReason, type SourceFile } from '#binder/server/child.ts';
 import { makeFitting, PageTooLarge } from '#binder/server/fitting.ts';
 import { AppError } from '#core/server/errors.ts';
+import { isNoRoom } from '#core/server/no-room.ts';
 import type { Services } from '#core/server/services.ts';
-import { removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
+import { removeTemporaryFile, serverOf } from '#core/server/storage/temporary-files.ts';
 import { formatSize } from '#core/shared/uploads.ts';
 import { factsOf } from '#features/binders/server/queries.ts';
 import { storeMade } from '#features/files/server/service.ts';
@@ -36,6 +37,7 @@ const FAILED = 'It could not be created. Please try again, or contact support.';
 const GONE = 'A file in this binder has since been removed. See the check above, then create the pack again.';
 const NO_ROOM =
   'There is not enough space for it. Please remove files or packs you no longer need, or contact support.';
+const FULL = 'The server had no room left to create it. Please try again later, or contact support.';
 const failures: Partial<Record<FailureReason, string>> = {
   time: 'It took too long. Leave out the largest files one at a time to find which one is too complex.',
   memory: 'It needs too much memory. Leave out the largest files one at a time to find which one is too complex.',
@@ -46,7 +48,7 @@ export async function makeDuePacks(services: Services, stopping: AbortSignal): P
   const { database } = services;
   while (!stopping.aborted) {
     await database.asSystem('ends packs that their owners want no more', (tx) => endCancelled(tx));
-    const pack = await database.asSystem('takes a pack to make', claimPack);
+    const pack = await database.asSystem('takes a pack to make', (tx) => claimPack(tx, serverOf(services.store)));
     if (!pack) return;
     await makePack(services, pack, stopping);
   }
@@ -113,6 +115,7 @@ function tooLarge({ page: { exhibit: id, at, number }, bytes }: PageTooLarge, { 
 
 function describeFailure(error: unknown, plan: Plan): string {
   if (error instanceof AppError && error.code === 'upload_failed') return NO_ROOM;
+  if (isNoRoom(error)) return FULL;
   if (error instanceof FileGone) return GONE;
   if (error instanceof PageTooLarge) return tooLarge(error, plan);
   return (isChildFailure(error) && failures[error.reason]) || FAILED;

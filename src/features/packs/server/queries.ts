@@ -15,13 +15,14 @@ import type { Format } from '../schema.ts';
 import { packs, type StoredPart } from './table.ts';
 
 /** A server that said nothing for so long has died; another one begins anew. */
-const SILENT_SECONDS = 120;
+const SILENT_SECONDS = 25;
 /** While nothing changes it says at least so often that it is at it. */
-const SAID_SECONDS = 10;
+const SAID_SECONDS = 5;
 const MAX_ATTEMPTS = 3;
 
 export const isUnderWay = inArray(packs.state, ['queued', 'making']);
-const isSilent = sql`claimed_at < now() - make_interval(secs => ${SILENT_SECONDS})`;
+/** A sign of life in the future is none: the clock was ahead. A server that lives gives another one at once. */
+const isSilent = sql`claimed_at not between now() - make_interval(secs => ${SILENT_SECONDS}) and now() + interval '1 minute'`;
 
 const listed = (where: SQL) => sql`
   select id, (select ${binders.kind} from ${binders} where ${binders.id} = ${packs.binder_id}) as kind, format, state, done, pages, parts, part_urls, is_pinned, filed_on, failure, created_at, version, plan_hash,
@@ -113,12 +114,12 @@ const next = makeTurns();
  * Takes a pack for this server alone. Users take turns, with one pack each, so that no pack whose parts another takes over is
  * forgotten meanwhile. One that was tried too often has failed.
  */
-export async function claimPack(tx: Transaction): Promise<ClaimedPack | undefined> {
+export async function claimPack(tx: Transaction, server: string): Promise<ClaimedPack | undefined> {
   // Two servers at one moment would both see that none is made for the user.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('takes a pack to make', 0))`);
   await tx.execute(sql`
     update packs set state = 'failed', failure = 'It could not be finished. Please try again, or write to support.'
-    where state = 'making' and attempts >= ${MAX_ATTEMPTS} and ${isSilent}`);
+    where attempts >= ${MAX_ATTEMPTS} and (state = 'queued' or (state = 'making' and ${isSilent}))`);
   const waiting = await selectRows<{ id: string; user: string }>(
     tx,
     sql`
@@ -133,7 +134,7 @@ export async function claimPack(tx: Transaction): Promise<ClaimedPack | undefine
   const [claimed] = await selectRows<ClaimedPack>(
     tx,
     sql`
-      update packs set state = 'making', claimed_at = now(), attempts = attempts + 1, done = 0
+      update packs set state = 'making', claimed_at = now(), server = ${server}, attempts = attempts + 1, done = 0
       where id = ${pack.id}
       returning id, user_id, binder_id, format, limit_bytes::float8 as limit_bytes, plan, to_json(created_at)#>>'{}' as created_at, attempts`,
   );
@@ -148,7 +149,7 @@ export async function noteProgress(tx: Transaction, { done, ...claim }: Claim & 
     .where(
       and(
         isOwn(claim),
-        sql`(${packs.done} <> ${done} or ${packs.claimed_at} < now() - make_interval(secs => ${SAID_SECONDS}))`,
+        sql`(${packs.done} <> ${done} or ${packs.claimed_at} not between now() - make_interval(secs => ${SAID_SECONDS}) and now())`,
       ),
     );
   const [own] = await tx.select({ id: packs.id }).from(packs).where(isOwn(claim));

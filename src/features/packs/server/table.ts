@@ -52,6 +52,8 @@ export const packs = pgTable(
     is_cancelled: boolean().notNull().default(false),
     /** When a server last said that it is at it. */
     claimed_at: instant(),
+    /** That server, by its name. */
+    server: text(),
     attempts: integer().notNull().default(0),
     created_at: createdAt(),
     updated_at: updatedAt(),

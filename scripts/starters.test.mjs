@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { root } from './bootstrap.mjs';
+
+/** A project that npm starts as it starts the product, whose server only waits to be ended. */
+function makeProject() {
+  const folder = mkdtempSync(join(tmpdir(), 'started-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const start = scripts.start.replace('scripts/start.mjs', 'start.mjs');
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start } }));
+  writeFileSync(
+    join(folder, 'start.mjs'),
+    `import { run } from ${JSON.stringify(join(root, 'scripts/bootstrap.mjs'))};
+    console.log('starter', process.pid);
+    await run('node', [${JSON.stringify(join(folder, 'server.mjs'))}], { isHeld: true });`,
+  );
+  writeFileSync(
+    join(folder, 'server.mjs'),
+    `import { endProperly } from ${JSON.stringify(join(root, 'src/app/server/program.ts'))};
+    const log = { info: () => {}, fatal: () => {} };
+    endProperly({ services: { log }, stop: async () => console.log('stopped') });
+    setInterval(() => {}, 1000);
+    console.log('server', process.pid);`,
+  );
+  return folder;
+}
+
+test.each(['npm', 'starter'])('a server ends when %s is killed', { timeout: 60_000 }, async (killed) => {
+  const npm = spawn('npm', ['start', '--silent'], { cwd: makeProject(), stdio: ['ignore', 'pipe', 'inherit'] });
+  const ids = { npm: npm.pid };
+  const lines = [];
+  for await (const line of createInterface({ input: npm.stdout })) {
+    lines.push(line);
+    const [name, id] = line.split(' ');
+    if (id) ids[name] = Number(id);
+    if (name === 'server') process.kill(ids[killed], 'SIGKILL');
+  }
+  // The output ends once no process of them is left.
+  expect(lines.at(-1)).toBe('stopped');
+  if (npm.exitCode === null && npm.signalCode === null) await once(npm, 'exit');
+});

@@ -1,0 +1,78 @@
+// A database whose locks and connections other programs hold.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { readEnv } from '#core/server/env.ts';
+import { makePerson, TEST_SECRET, type Person } from '#testing/people.ts';
+import { createTestDatabase } from '#testing/test-app.ts';
+
+import { createApp } from './create-app.ts';
+import { openServices } from './open-services.ts';
+
+const READERS = 12;
+
+describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('a database that others use as well', () => {
+  let ownerUrl: string;
+  let ask: (address: string, as?: Person) => Promise<Response>;
+  let ada: Person;
+  let beside: pg.Client;
+  let close: () => Promise<void>;
+
+  beforeEach(async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'laurel-busy-database-'));
+    const made = await createTestDatabase();
+    ({ ownerUrl } = made);
+    const settings = { DATA_DIR: folder, LOG_LEVEL: 'silent', AUTH_SECRET: TEST_SECRET, DATABASE_URL: ownerUrl };
+    const services = await openServices(readEnv(settings));
+    ada = await makePerson(services.database);
+    const app = createApp(services);
+    ask = async (address, as) => app.request(address, { headers: as ? { cookie: as.cookie } : {} });
+    beside = new pg.Client({ connectionString: ownerUrl });
+    await beside.connect();
+    close = async () => {
+      await beside.end();
+      await services.database.close();
+      await made.drop();
+      rmSync(folder, { recursive: true });
+    };
+  });
+  afterEach(() => close());
+
+  it('answers those who wait for a lock that another program holds, and stays ready for all others', async () => {
+    await beside.query('begin; lock table awards in access exclusive mode');
+    const waiting = Array.from({ length: READERS }, () => ask('/api/records/awards', ada));
+    expect((await ask('/readyz')).status).toBe(200);
+    for (const answer of await Promise.all(waiting)) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await answer.json()).toMatchObject({
+        code: 'unavailable',
+        detail: 'Laurel is briefly unavailable. Nothing was lost. Please try again in a moment.',
+      });
+    }
+    expect((await ask('/api/records/patents', ada)).status).toBe(200);
+    await beside.query('rollback');
+    expect((await ask('/api/records/awards', ada)).status).toBe(200);
+  });
+
+  it('is not ready while it cannot write', async () => {
+    expect((await ask('/readyz')).status).toBe(200);
+    // As if its disk had no room: it refuses to write beside its tables.
+    await beside.query(`alter database ${new URL(ownerUrl).pathname.slice(1)} set temp_file_limit = '64kB'`);
+    await beside.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    );
+    const answer = await ask('/readyz');
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ checks: { database: 'failing', store: 'ok' } });
+  });
+
+  it('has requests wait for a connection of this server while others have taken the rest', async () => {
+    await beside.query(`alter database ${new URL(ownerUrl).pathname.slice(1)} connection limit 4`);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/api/records/awards', ada)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+});

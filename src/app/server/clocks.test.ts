@@ -1,0 +1,207 @@
+// What is stored while a clock is a day ahead, and read once it is right again: decision 0093 lists every such time.
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { rateLimits } from '#core/server/identity/table.ts';
+import { idempotencyKeys } from '#core/server/idempotency/table.ts';
+import { sweepKeys } from '#core/server/idempotency/sweep.ts';
+import { takeFromLimit } from '#core/server/limits.ts';
+import { sendDigests } from '#core/server/mail/digest.ts';
+import { gatheredMails, outbox } from '#core/server/mail/table.ts';
+import { recallFutureMail } from '#core/server/mail/worker.ts';
+import { countDays } from '#features/analytics/server/queries.ts';
+import { lockRoom } from '#features/files/server/queries.ts';
+import { claimScans } from '#features/files/server/scans.ts';
+import { claimPack, noteProgress } from '#features/packs/server/queries.ts';
+import { packs } from '#features/packs/server/table.ts';
+import { cookieOf, newAddress, PASSWORD, register, signIn } from '#testing/accounts.ts';
+import { mailedToken } from '#testing/mailed.ts';
+import { packing } from '#testing/packs.ts';
+import { makePerson } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { appCode, makeGuarded } from '#testing/two-factor.ts';
+
+const DAY_MS = 86_400_000;
+let now = new Date();
+const app = useTestApp({}, () => now);
+const own = packing(app);
+
+const asSystem: <T>(work: Parameters<typeof app.database.asSystem<T>>[1]) => Promise<T> = (work) =>
+  app.database.asSystem('for a test', work);
+const run = (statement: SQL) => asSystem((tx) => tx.execute(statement));
+const shift = (days: number) => void (now = new Date(now.getTime() + days * DAY_MS));
+
+beforeEach(async () => {
+  now = new Date();
+  await run(sql`delete from outbox`);
+});
+
+describe('after a clock was a day ahead', () => {
+  it('a limit ends within its window', async () => {
+    const take = () => takeFromLimit({ database: app.database, key: 'some', limit: 2, windowSeconds: 900, now });
+    shift(1);
+    await Promise.all([take(), take()]);
+    await expect(take()).rejects.toThrow('wait');
+    shift(-1);
+    await expect(take()).rejects.toMatchObject({ retryAfterSeconds: 900 });
+    now = new Date(now.getTime() + 900_000);
+    await expect(take()).resolves.toBeUndefined();
+  });
+
+  it('a limit that was not reached then does not refuse the right password now', async () => {
+    const email = await register(app);
+    shift(1);
+    expect((await signIn(app, { email, password: 'wrong, wrong' })).status).toBe(401);
+    shift(-1);
+    expect((await signIn(app, { email, password: PASSWORD })).status).toBe(200);
+    const [counted] = await asSystem((tx) =>
+      tx
+        .select()
+        .from(rateLimits)
+        .where(eq(rateLimits.key, `sign-in:account:${email}`)),
+    );
+    expect(counted?.lastRequest).toBeLessThanOrEqual(now.getTime());
+  });
+
+  it('the bound on mails that one user causes ends within its window', async () => {
+    const send = () => run(sql`select app.enqueue_bounded('cause', 'hello', 'a@example.com', '{}')`);
+    await send();
+    await run(
+      sql`update rate_limits set count = 4, last_request = last_request + ${DAY_MS} where key like 'mail-by:cause%'`,
+    );
+    await send();
+    const late = sql`cause = 'cause' and due_at > now() + interval '10 minutes'`;
+    expect(await asSystem((tx) => tx.$count(gatheredMails, eq(gatheredMails.cause, 'cause')))).toBe(1);
+    expect(await asSystem((tx) => tx.$count(gatheredMails, late))).toBe(0);
+  });
+
+  it('mail that a server refused then is tried again now, and mail of a broadcast keeps its place', async () => {
+    const add = (kind: string, values: SQL) =>
+      run(
+        sql`insert into outbox (kind, recipient, data, attempts, next_attempt_at, created_at) values (${kind}, 'a@example.com', '{}', ${values})`,
+      );
+    await add('refused', sql`1, now() + interval '1 day 5 seconds', now()`);
+    await add('queued', sql`0, now() + interval '1 day', now() + interval '1 day'`);
+    await add('claimed', sql`1, now() + interval '20 seconds', now()`);
+    await add('tried often', sql`10, now() + interval '13 hours', now()`);
+    await add('of a broadcast', sql`0, now() + interval '5 hours', now()`);
+    await recallFutureMail(app);
+    const due = await asSystem((tx) =>
+      tx
+        .select({ kind: outbox.kind })
+        .from(outbox)
+        .where(sql`${outbox.nextAttemptAt} <= now()`)
+        .orderBy(outbox.kind),
+    );
+    expect(due.map(({ kind }) => kind)).toEqual(['queued', 'refused']);
+  });
+
+  it('mail that was gathered then is told of now', async () => {
+    await run(sql`delete from gathered_mails`);
+    await run(
+      sql`insert into gathered_mails (cause, kind, recipient, data, due_at) values ('cause', 'hello', 'b@example.com', '{}', now() + interval '1 day')`,
+    );
+    await sendDigests(app, { hello: () => ({ subject: 'Hello', paragraphs: ['Hello.'] }) });
+    expect(await asSystem((tx) => tx.$count(outbox, eq(outbox.recipient, 'b@example.com')))).toBe(1);
+  });
+
+  it('a packet that was under way then is begun anew now', async () => {
+    const ada = await makePerson(app.database);
+    await own.makeBinder(ada);
+    const { id } = await own.request(ada, 'print');
+    await run(
+      sql`update packs set state = 'making', attempts = 1, claimed_at = now() + interval '1 day' where id = ${id}`,
+    );
+    const claimed = await asSystem((tx) => claimPack(tx, 'a server'));
+    expect(claimed).toMatchObject({ id, attempts: 2 });
+    // The server that is at it now gives a sign of life that is of now.
+    await run(sql`update packs set claimed_at = now() + interval '1 day' where id = ${id}`);
+    expect(await asSystem((tx) => noteProgress(tx, { id, attempts: 2, done: 0 }))).toBe(true);
+    expect(await asSystem((tx) => tx.$count(packs, sql`id = ${id} and claimed_at <= now()`))).toBe(1);
+    await asSystem((tx) => tx.delete(packs));
+  });
+
+  it('room that was reserved then is free', async () => {
+    const ada = await makePerson(app.database);
+    await run(
+      sql`insert into upload_reservations (user_id, size, expires_at, server) values
+        (${ada.id}, 7, now() + interval '1 day 30 minutes', 'x'), (${ada.id}, 5, now() + interval '30 minutes', 'x')`,
+    );
+    expect(await asSystem((tx) => lockRoom(tx, ada.id))).toEqual({ files: 1, bytes: 5 });
+  });
+
+  it('a file whose scan was put off then is scanned now', async () => {
+    const ada = await makePerson(app.database);
+    await run(sql`
+      insert into files (user_id, bucket, key, name, size, type, sha256, scan_status, scan_attempts, next_scan_at) values
+        (${ada.id}, 'awards', 'awards/x/1', 'future.pdf', 1, 'application/pdf', '', 'pending', 1, now() + interval '1 day'),
+        (${ada.id}, 'awards', 'awards/x/2', 'soon.pdf', 1, 'application/pdf', '', 'pending', 1, now() + interval '1 minute')`);
+    const claimed = await asSystem((tx) => claimScans(tx, { limit: 5, claimSeconds: 60, longestPauseSeconds: 3600 }));
+    expect(claimed.map(({ name }) => name)).toEqual(['future.pdf']);
+  });
+
+  it('a link that was mailed then is not good for longer than a day', async () => {
+    const email = await register(app);
+    const ask = (path: string, body: object) =>
+      app.request('POST', `/api/accounts/password/${path}`, { body, ip: newAddress() });
+    shift(1);
+    await ask('forgot', { email });
+    const token = await mailedToken(app.database, { kind: 'reset-password', recipient: email });
+    expect((await ask('check', { token })).status).toBe(200);
+    shift(-1);
+    expect((await ask('check', { token })).status).toBe(410);
+  });
+
+  it('the next code of an authenticator app is right', async () => {
+    const { email, secret } = await makeGuarded(app);
+    const enter = async () => {
+      const cookie = cookieOf(await signIn(app, { email, password: PASSWORD }));
+      const body = { code: appCode(secret, now) };
+      return (await app.request('POST', '/api/accounts/sign-in/code', { body, ip: newAddress(), headers: { cookie } }))
+        .status;
+    };
+    shift(1);
+    expect(await enter()).toBe(200);
+    shift(-1);
+    now = new Date(now.getTime() + 60_000);
+    expect(await enter()).toBe(200);
+    expect(await enter()).toBe(422);
+  });
+
+  it('a second factor that was proved then is not fresh all day', async () => {
+    const admin = await makePerson(app.database, { role: 'admin', isOwner: true });
+    const prove = (at: SQL) => run(sql`update sessions set second_factor_at = ${at} where token = ${admin.token}`);
+    await prove(sql`now()`);
+    expect(await app.database.asActor(admin.token, async (_tx, actor) => actor.secondFactor)).toBe('fresh');
+    await prove(sql`now() + interval '1 day'`);
+    expect(await app.database.asActor(admin.token, async (_tx, actor) => actor.secondFactor)).toBe('stale');
+  });
+
+  it('a day that was counted before it was over is counted again', async () => {
+    await makePerson(app.database);
+    await asSystem((tx) => countDays(tx, new Date(now.getTime() + DAY_MS)));
+    const today = now.toISOString().slice(0, 10);
+    const counted = () =>
+      asSystem((tx) => tx.$count(sql`platform_analytics` as never, sql`day = ${today} and metric = 'sign_ups'`));
+    expect(await counted()).toBe(1);
+    await asSystem((tx) => countDays(tx, now));
+    expect(await counted()).toBe(0);
+  });
+});
+
+describe('while a clock is a day ahead', () => {
+  it('a request that is sent again is known', async () => {
+    const ada = await makePerson(app.database);
+    const count = () => asSystem((tx) => tx.$count(idempotencyKeys, eq(idempotencyKeys.user_id, ada.id)));
+    const add = (age: SQL) =>
+      run(
+        sql`insert into idempotency_keys (user_id, key, act, digest, row_id, created_at) values (${ada.id}, gen_random_uuid(), 'POST /', '', gen_random_uuid(), now() - ${age})`,
+      );
+    await add(sql`interval '1 day 10 minutes'`);
+    await sweepKeys(app);
+    expect(await count()).toBe(1);
+    await add(sql`interval '2 days 10 minutes'`);
+    await sweepKeys(app);
+    expect(await count()).toBe(1);
+  });
+});

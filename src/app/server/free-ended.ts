@@ -1,0 +1,13 @@
+import type { Services } from '#core/server/services.ts';
+import { removeEndedFolders } from '#core/server/storage/temporary-files.ts';
+
+import { features } from './features.ts';
+
+/** Removes what servers of this folder that have ended left of uploads under way, and frees what they were at. */
+export async function freeEnded({ database, env }: Pick<Services, 'database' | 'env'>): Promise<void> {
+  await removeEndedFolders(env.DATA_DIR, (servers) =>
+    database.asSystem('frees what servers which ended were at', async (tx) => {
+      for (const { free } of features) await free?.(tx, servers);
+    }),
+  );
+}

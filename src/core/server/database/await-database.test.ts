@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+
+import { findFreePort } from '#testing/postgres-server.ts';
+
+import { OperatorError } from '../operator-error.ts';
+import { awaitDatabase } from './await-database.ts';
+
+it('tells why it waits, and once it gives up says so without a stack', async () => {
+  const port = await findFreePort();
+  const told: string[] = [];
+  const failure = await awaitDatabase({
+    ownerUrl: `postgres://laurel:secret@127.0.0.1:${port}/laurel`,
+    waitMs: 10,
+    onWaiting: (reason) => told.push(reason),
+  }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(OperatorError);
+  expect((failure as Error).message).toBe(
+    `The database at 127.0.0.1:${port} cannot be reached (ECONNREFUSED). Start the server again when it can.`,
+  );
+  expect(told).toEqual([`The database at 127.0.0.1:${port} cannot be reached (ECONNREFUSED).`]);
+});

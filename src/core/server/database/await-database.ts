@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import { OperatorError } from '../operator-error.ts';
+import { sqlState } from './database.ts';
+
+/** How long a starting server waits for its database: after a power cut both start at once. */
+const WAIT_MS = 60_000;
+const PAUSE_MS = 1_000;
+const CONNECT_MS = 10_000;
+
+/** SQLSTATEs of a server that starts, stops or has no connection left. */
+const passing = new Set(['57P01', '57P02', '57P03', '53300']);
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
+
+type Awaiting = {
+  ownerUrl: string;
+  waitMs?: number;
+  /** Called once, with the reason why it waits. */
+  onWaiting?: (reason: string) => void;
+};
+
+/**
+ * Waits until the database takes a connection.
+ * @throws OperatorError once it has waited for long enough; any other failure to connect at once
+ */
+export async function awaitDatabase({ ownerUrl, waitMs = WAIT_MS, onWaiting }: Awaiting): Promise<void> {
+  const giveUpAt = performance.now() + waitMs;
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: CONNECT_MS });
+    // What follows a failure to connect is told by the failure.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === undefined) throw error;
+      if (performance.now() >= giveUpAt) {
+        throw new OperatorError(`${reason} Start the server again when it can.`, { cause: error });
+      }
+      if (tries === 0) onWaiting?.(reason);
+    }
+    await sleep(PAUSE_MS);
+  }
+
+  function reasonOf(error: unknown): string | undefined {
+    const { host } = new URL(ownerUrl);
+    const state = sqlState(error);
+    if (state === '53300') return `The database at ${host} has no connection left for this server.`;
+    const code = state ?? (error as NodeJS.ErrnoException).code ?? '';
+    if (passing.has(code) || unreachable.has(code) || /timeout/i.test((error as Error).message)) {
+      return `The database at ${host} cannot be reached (${code || 'no answer'}).`;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+
+import { followClock } from './clock.ts';
+
+const DAY_MS = 86_400_000;
+const noon = Date.UTC(2026, 10, 20, 12);
+
+function clockOf({ database = noon, roundTrip = 10 } = {}) {
+  const clocks = { database, steady: 5_000, roundTrip };
+  const clock = followClock(
+    async () => {
+      clocks.steady += clocks.roundTrip;
+      return clocks.database;
+    },
+    () => clocks.steady,
+  );
+  clock.stop();
+  return { clock, clocks };
+}
+
+it('is the time of the database, whatever the server’s own clock shows', async () => {
+  const { clock, clocks } = clockOf();
+  await clock.follow();
+  expect(clock.now().getTime()).toBeCloseTo(noon + clocks.roundTrip / 2);
+  clocks.steady += 60_000;
+  expect(clock.now().getTime()).toBeCloseTo(noon + 60_000 + clocks.roundTrip / 2);
+});
+
+it.each([DAY_MS, -DAY_MS])('follows a database whose clock jumps by %d ms', async (jump) => {
+  const { clock, clocks } = clockOf();
+  await clock.follow();
+  clocks.database += jump;
+  await clock.follow();
+  expect(clock.now().getTime() - (noon + jump)).toBeLessThan(100);
+});
+
+it('takes no time from an answer that was long on its way', async () => {
+  const { clock, clocks } = clockOf();
+  await clock.follow();
+  clocks.roundTrip = 30_000;
+  clocks.database += DAY_MS;
+  await clock.follow();
+  expect(clock.now().getTime()).toBeLessThan(noon + 60_000);
+});

@@ -1,0 +1,3 @@
+ALTER TABLE "packs" ADD COLUMN "server" text;
+--> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "server" text;
