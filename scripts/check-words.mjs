@@ -36,7 +36,7 @@ export function checkWords(files) {
     .flatMap(([path, text]) =>
       [...sentencesOf(path, text)].flatMap((sentence) =>
         retired
-          .filter(([word]) => word.test(sentence))
+          .filter(([word]) => word.test(sentence) && !exceptions.includes(sentence))
           .map(([word, better]) => ({
             file: path,
             what: `It says “${word.exec(sentence)?.[0]}”: ${sentence.slice(0, 120)}`,
@@ -46,6 +46,9 @@ export function checkWords(files) {
       ),
     );
 }
+
+/** Sentences in which a retired word has another meaning. */
+const exceptions = ['Withdraw my objection'];
 
 /** Strings of at least two words, text in JSX and templates with their placeholders as “…”; no SQL. */
 function* sentencesOf(path, text) {

@@ -2,16 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { countLetters } from './author.ts';
+import { differencesFrom, followEvidence, leaveOutGone } from './follow-evidence.ts';
 import {
   addUpload,
   changeExhibit,
   changeSection,
-  differencesFrom,
   emptyOutline,
   exhibitsOf,
-  followEvidence,
   itemsOf,
-  leaveOutGone,
   mergeExhibits,
   moveExhibit,
   moveItem,

@@ -7,7 +7,7 @@ import { gistOf, judgedFields } from './judged.ts';
 import { judge, type Portfolio } from './readiness.ts';
 import { recordTypes } from './registry.ts';
 
-const around = { translations: [], claimed: null, filedOn: '2026-01-01', on: '2026-11-27', off: [] };
+const around = { attested: [], translations: [], claimed: null, filedOn: '2026-01-01', on: '2026-11-27', off: [] };
 const fileOf = (name: string) => `/files/x/y/${name}.pdf`;
 
 /** A record whose every field holds something, with words that rules look for in its texts. */

@@ -15,7 +15,7 @@ import {
 import { filesIn, showsSomething, type Hit, type Surroundings } from './conditions.ts';
 import { digestOf } from './digest.ts';
 import { judgesOn, type CaseRule, type ElementJudge, type Judges, type PartJudge, type RecordRule } from './judges.ts';
-import { addressesOf, emptyValue } from './kinds/kinds.ts';
+import { isInTrash, liveRecords, type Live } from './live-records.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
 import type { Rule } from './regulation.ts';
@@ -78,55 +78,6 @@ export function documentedCriteria(parts: readonly PartReadiness[]): PartReadine
       part.isClaimed &&
       (isStoodFor(part) || part.elements.every(({ state, isOptional }) => isOptional || state === 'documents')),
   );
-}
-
-type Live = ReadonlyMap<RecordType, readonly JudgedRow[]>;
-
-/** Records that are not in Trash, without the files that cannot be read, and those files by their records. */
-function liveRecords({ records, unreadable: addresses = [] }: Pick<Portfolio, 'records' | 'unreadable'>): {
-  live: Live;
-  unreadable: ReadonlyMap<string, readonly Hit[]>;
-} {
-  const gone = new Set(addresses);
-  const unreadable = new Map<string, readonly Hit[]>();
-  const read = (type: RecordType, row: JudgedRow): JudgedRow => {
-    const hits = gone.size === 0 ? [] : unreadableIn(type, row, gone);
-    if (hits.length === 0) return row;
-    unreadable.set(row.id, hits);
-    return withoutFiles(type, row, hits);
-  };
-  const live = new Map(
-    recordTypes.map((type) => [
-      type,
-      (records[type.table] ?? []).filter((row) => !isInTrash(row)).map((row) => read(type, row)),
-    ]),
-  );
-  return { live, unreadable };
-}
-
-function unreadableIn({ fields }: RecordType, row: JudgedRow, gone: ReadonlySet<string>): Hit[] {
-  return Object.entries(fields).flatMap(([name, field]) =>
-    addressesOf(field, row[name])
-      .filter((file) => gone.has(file))
-      .map((file) => ({ field: name, file })),
-  );
-}
-
-function withoutFiles({ fields }: RecordType, row: JudgedRow, hits: readonly Hit[]): JudgedRow {
-  const changed = new Set(hits.map(({ field }) => field));
-  const left = [...changed].flatMap((name) => {
-    const [field, value] = [fields[name], row[name]];
-    if (!field) return [];
-    const kept = Array.isArray(value)
-      ? value.filter((file) => !hits.some((hit) => hit.file === file))
-      : emptyValue(field);
-    return [[name, kept] as const];
-  });
-  return { ...row, ...Object.fromEntries(left) };
-}
-
-function isInTrash({ deleted_at }: JudgedRow): boolean {
-  return typeof deleted_at === 'string';
 }
 
 function surroundingsOf({ translations, filedOn }: Pick<Portfolio, 'translations' | 'filedOn'>): Surroundings {

@@ -17,7 +17,10 @@ export function chooseEncoding(accepted = ''): Encoding {
 }
 
 /** Compresses an answer for one reader, in zlib's own threads; undefined if that would not pay. */
-export async function compress(text: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function compress(
+  text: string | Uint8Array,
+  encoding: Encoding,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (encoding === 'identity' || text.length < ONE_PACKET) return undefined;
   return encoding === 'br' ? asBrotli(text, quick) : asGzip(text);
 }

@@ -112,7 +112,11 @@ export function defineRoute<
 
 async function sendJson(
   c: RequestContext,
-  { text, status, isCompressed }: { text: string; status: 200 | 201 | 202; isCompressed: boolean },
+  {
+    text,
+    status,
+    isCompressed,
+  }: { text: string | Uint8Array<ArrayBuffer>; status: 200 | 201 | 202; isCompressed: boolean },
 ): Promise<Response> {
   c.header('content-type', 'application/json');
   const encoding = isCompressed ? chooseEncoding(c.req.header('accept-encoding')) : 'identity';

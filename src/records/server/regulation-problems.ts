@@ -71,6 +71,24 @@ function tableProblems({ part }: RegulationFile, table: string, path: JsonPath):
   return isOwn ? [] : [{ path, message: `Records of "${table}" do not count toward part ${part}` }];
 }
 
+function standingProblems(
+  file: RegulationFile,
+  { table, for: name, when }: NonNullable<Element['standsIn']>,
+  path: JsonPath,
+): Problem[] {
+  const types = tablesOf(table);
+  return [
+    ...tableProblems(file, table, [...path, 'table']),
+    ...fieldProblems(types, name, [...path, 'for']),
+    ...fieldsOf(types, name).flatMap((field) =>
+      field.kind === 'choice' && field.choices.every((choice) => criterionOfChoice(choice) !== undefined)
+        ? []
+        : [{ path: [...path, 'for'], message: `"${name}" names no criteria` }],
+    ),
+    ...conditionProblems(when, { types, path: [...path, 'when'] }),
+  ];
+}
+
 function idProblems(id: string, seen: Set<string>, path: JsonPath): Problem[] {
   if (seen.has(id)) return [{ path: [...path, 'id'], message: `The id "${id}" appears twice` }];
   seen.add(id);

@@ -89,7 +89,7 @@ function Pages({ item, pages, sheetUrl, acts, onClose }: PagesProps) {
       </p>
       {sheets.loading}
       {sheets.hasFailed && (
-        <p className={classes.hint}>Some pictures could not be drawn. The pages are bound all the same.</p>
+        <p className={classes.hint}>Some pictures could not be drawn. The pages will still be included.</p>
       )}
       <ol className={classes.pages} aria-label={`Pages of ${item.title}`}>
         {arrangement.slice(0, most).map((one) => {

@@ -151,7 +151,7 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
       const included = after.filter((one) => one.isIncluded);
       const position = included.findIndex((one) => one.page === page) + 1;
       const turned = turn === 0 ? '' : `, turned by ${turn} degrees`;
-      say(isIncluded ? `Page ${page} is bound ${position} of ${included.length}${turned}` : `Page ${page} is left out`);
+      say(isIncluded ? `Page ${page} is page ${position} of ${included.length}${turned}` : `Page ${page} is left out`);
     },
 
     bindConverted(item: OutlineItem, pdf: string | undefined): void {

@@ -2,7 +2,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 import { ENGINE, MAX_KNOWN_PAGES } from '#binder/binder.ts';
-import { addressesOf, differencesFrom, type Evidence } from '#binder/outline.ts';
+import { differencesFrom } from '#binder/follow-evidence.ts';
+import { addressesOf, type Evidence } from '#binder/outline.ts';
 import { findConverter } from '#binder/server/convert.ts';
 import type { Act } from '#core/server/act.ts';
 import { jsonObjectText } from '#core/server/database/json-text.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { addressesOf, followEvidence, leaveOutGone, type Outline } from '#binder/outline.ts';
+import { followEvidence, leaveOutGone } from '#binder/follow-evidence.ts';
+import { addressesOf, type Outline } from '#binder/outline.ts';
 import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
 import { checkOwnFiles } from '#features/files/server/queries.ts';

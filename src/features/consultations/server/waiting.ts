@@ -29,6 +29,7 @@ export const waitingConsultations: readonly Waiting[] = [
     key: 'consultations',
     for: 'reader',
     word: 'to complete',
+    hasHour: true,
     rows: sql`
       select ${id}, 'To close' as state, client.name as title, nullif(${session_type}, '') as note, ${session_date} as due, ${ends_at} as since, ${starts_at} as at
       ${rows} and ${status} = 'scheduled' and ${ends_at} <= now()`,

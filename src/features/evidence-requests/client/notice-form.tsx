@@ -94,10 +94,10 @@ export function NoticeForm(sheet: RowFormProps<EvidenceRequestRow>) {
         description="The due date printed on the notice. If you leave it empty, we calculate it."
       />
       <NativeSelect
-        {...field('mailed_to')}
-        label="Mailed to"
-        description="Adds mailing days when we calculate the due date."
-        data={destinations.map((value) => ({ value, label: destinationLabels[value] }))}
+        {...field('delivery')}
+        label="How it came"
+        description="A notice in the online account gets no days for mail, even if a copy came by mail as well."
+        data={deliveries.map((value) => ({ value, label: deliveryLabels[value] }))}
       />
       {held.values.delivery === 'mail' && (
         <NativeSelect

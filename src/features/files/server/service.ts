@@ -6,13 +6,8 @@ import { AppError, throwRefusal } from '#core/server/errors.ts';
 import { refuseBeyond, type RateLimit } from '#core/server/limits.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
-import { KeyTaken, type FileStore } from '#core/server/storage/store.ts';
-import {
-  receiveOpen,
-  serverOf,
-  type OpenReceivedFile,
-  type ReceivedFile,
-} from '#core/server/storage/temporary-files.ts';
+import type { FileStore } from '#core/server/storage/store.ts';
+import { receiveOpen, serverOf, type ReceivedFile } from '#core/server/storage/temporary-files.ts';
 import {
   bucketsForEveryRole,
   bucketsForProviders,
@@ -30,14 +25,21 @@ import { contentRefusal, fileRefusal, normaliseFileName, quotaRefusal } from '..
 import { admitUpload, type Admitted } from './admission.ts';
 import { inspectUpload, typeOf } from './inspection.ts';
 import { answerFile } from './download.ts';
+import { putUnderFreeKey } from './free-key.ts';
 import { pictureRefusal } from './pictures.ts';
-import { insertFile, lockRoom, releaseRoom, removeUnnamed, reserveRoom, RESERVED_SECONDS } from './queries.ts';
+import {
+  insertFile,
+  lockRoom,
+  releaseRoom,
+  removeUnnamed,
+  reserveRoom,
+  RESERVED_SECONDS,
+  type StoredFile,
+} from './queries.ts';
 import { files } from './table.ts';
 
 /** A person brings a portfolio at once, and then nothing for days. */
 const LIMIT_WINDOW_SECONDS = 3600;
-/** More than one user uploads files of one name in as many milliseconds. A store that fails otherwise would be tried forever. */
-const KEY_TRIES = 50;
 
 export type Upload = {
   token: string | undefined;
@@ -270,34 +272,6 @@ async function* arriving(body: Upload['body']): AsyncIterable<Uint8Array> {
   } catch (error) {
     throw asCutOff(error);
   }
-}
-
-/** Two files of one name at one moment: the later one moves on by a millisecond. */
-async function putUnderFreeKey({
-  store,
-  received,
-  name,
-  folder,
-  now,
-  signal,
-}: {
-  store: FileStore;
-  received: ReceivedFile & Partial<OpenReceivedFile>;
-  name: string;
-  folder: string;
-  now: Date;
-  signal?: AbortSignal;
-}): Promise<string> {
-  for (let tries = 0; tries < KEY_TRIES; tries += 1) {
-    const key = `${folder}/${now.getTime() + tries}-${name}`;
-    try {
-      await store.put(key, received.path, { handle: received.handle, signal });
-      return key;
-    } catch (error) {
-      if (!(error instanceof KeyTaken)) throw error;
-    }
-  }
-  throw new AppError('upload_unavailable', { cause: new Error(`${KEY_TRIES} keys were taken`) });
 }
 
 /** @throws AppError upload_failed */

@@ -94,7 +94,10 @@ export function presentReceived(input: StoredReceived, { userId }: Actor): Recei
   return { ...input, can: adminAbilities(input, userId) };
 }
 
-async function tellAdmins(tx: Transaction, { id, document_type, applicant }: WrittenInput): Promise<void> {
+async function tellAdmins(
+  tx: Transaction,
+  { id, document_type, applicant }: Pick<WrittenInput, 'id' | 'document_type' | 'applicant'>,
+): Promise<void> {
   await notifyAdmins(tx, {
     permission: 'manage_content',
     kind: 'staff',

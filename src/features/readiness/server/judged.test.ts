@@ -44,7 +44,7 @@ async function judgeWhole() {
     records[table] = ((await answer.json()) as RecordPage).rows;
   }
   const on = new Date().toISOString().slice(0, 10);
-  return judge({ records, translations: [], claimed: null, filedOn: null, on, off: [] });
+  return judge({ records, translations: [], claimed: null, filedOn: null, on, off: [], attested: [] });
 }
 
 it.each(['', ' fee', ' feeble', ' annual revenue of dues'])(

@@ -65,6 +65,7 @@ export function portfolioOf({
 }: {
   owner: SQL;
   translations: SQL;
+  unreadable?: SQL;
   columnsOf: (table: string, columns: RecordColumns) => SQL[];
   only?: (table: string, columns: RecordColumns) => SQL;
   mayRead?: (table: SQL) => SQL;

@@ -71,32 +71,35 @@ export function AssignForm({ assignee, ...sheet }: AssignFormProps) {
   }
 
   return (
-    <RowForm
-      of={form}
-      noun="task"
-      legend={row ? `Edit ${row.applicant}’s task` : 'Assign a task'}
-      description="Fields marked * are required to save."
-      submit={row ? 'Update task' : 'Assign task'}
-      newer={{
-        fields: shownFields,
-        note: ({ can, status }) =>
-          can.edit ? undefined : `The status is now ${status}, so it can no longer be edited.`,
-      }}
-    >
-      {!row && <ApplicantPicker {...field('user_id')} as="mentor" label="Applicant" required />}
-      {!row && <TemplatePicker beginWith={template} onChoose={fillIn} />}
-      <TextInput {...field('title')} label="Title" required data-wide />
-      <DateInput {...field('due_date')} value={held.values.due_date as string | null} label="Due date" required />
-      <NativeSelect {...field('priority')} label="Priority" data={taskPriorities} />
-      <GrowingTextarea
-        {...field('description')}
-        label="Description"
-        description="What needs to be done."
-        minRows={3}
-        maxRows={12}
-        data-wide
-      />
-    </RowForm>
+    <>
+      <RowForm
+        of={form}
+        noun="task"
+        legend={row ? `Edit ${row.applicant}’s task` : 'Assign a task'}
+        description="Fields marked * are required to save."
+        submit={row ? 'Update task' : 'Assign task'}
+        newer={{
+          fields: shownFields,
+          note: ({ can, status }) =>
+            can.edit ? undefined : `The status is now ${status}, so it can no longer be edited.`,
+        }}
+      >
+        {!row && <ApplicantPicker {...field('user_id')} as="mentor" label="Applicant" required />}
+        {!row && <TemplatePicker beginWith={template} onChoose={fillIn} />}
+        <TextInput {...field('title')} label="Title" required data-wide />
+        <DateInput {...field('due_date')} value={held.values.due_date as string | null} label="Due date" required />
+        <NativeSelect {...field('priority')} label="Priority" data={taskPriorities} />
+        <GrowingTextarea
+          {...field('description')}
+          label="Description"
+          description="What needs to be done."
+          minRows={3}
+          maxRows={12}
+          data-wide
+        />
+      </RowForm>
+      {dialog}
+    </>
   );
 }
 

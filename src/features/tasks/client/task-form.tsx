@@ -37,39 +37,26 @@ export function TaskForm({ suggestions, ...sheet }: RowFormProps<ListedTask> & {
   const { id, error } = field('task_files');
 
   return (
-    <RowForm
-      of={form}
-      noun="task"
-      legend={row ? 'Edit task' : 'Create a task'}
-      description="Fields marked * are required to save."
-      submit={row ? 'Update task' : 'Create task'}
-      newer={{
-        fields: shownFields,
-        note: ({ can, status }) =>
-          can.edit ? undefined : `The status is now ${status}, so it can no longer be edited.`,
-      }}
-    >
-      <div data-wide>
-        <TextInput {...field('title')} label="Title" required />
-      </div>
-      <SuggestionInput
-        {...field('criteria')}
-        label="Criteria"
-        description="The part of your case it relates to."
-        required
-        data={suggestions}
-      />
-      <DateInput
-        {...field('due_date')}
-        value={held.values.due_date as string | null}
-        label="Due date"
-        description="Optional."
-      />
-      <div data-wide>
-        <GrowingTextarea
-          {...field('action_item')}
-          label="Action items"
-          description="What needs to be done."
+    <>
+      <RowForm
+        of={form}
+        noun="task"
+        legend={row ? 'Edit task' : 'Create a task'}
+        description="Fields marked * are required to save."
+        submit={row ? 'Update task' : 'Create task'}
+        newer={{
+          fields: shownFields,
+          note: ({ can, status }) =>
+            can.edit ? undefined : `The status is now ${status}, so it can no longer be edited.`,
+        }}
+      >
+        <div data-wide>
+          <TextInput {...field('title')} label="Title" required />
+        </div>
+        <SuggestionInput
+          {...field('criteria')}
+          label="Criteria"
+          description="The part of your case it relates to."
           required
           data={suggestions}
         />

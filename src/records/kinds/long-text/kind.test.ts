@@ -22,9 +22,7 @@ describe('a long text', () => {
   it('is refused only above its limit', () => {
     const longest = 'x'.repeat(LONG_TEXT_CHARACTERS);
     expect(criteria.parse(longest)).toBe(longest);
-    expect(sentencesOf(criteria, `${longest}x`)).toEqual([
-      'Award criteria must be at most 20,000 characters long',
-    ]);
+    expect(sentencesOf(criteria, `${longest}x`)).toEqual(['Award criteria must be at most 20,000 characters long']);
   });
 
   it('refuses control characters that are not white space', () => {

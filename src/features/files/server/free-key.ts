@@ -1,0 +1,35 @@
+// Keys of files are names beside a time, so two may be alike.
+import { AppError } from '#core/server/errors.ts';
+import { KeyTaken, type FileStore } from '#core/server/storage/store.ts';
+import type { OpenReceivedFile, ReceivedFile } from '#core/server/storage/temporary-files.ts';
+
+/** More than one user uploads files of one name in as many milliseconds. A store that fails otherwise would be tried forever. */
+const KEY_TRIES = 50;
+
+/** Two files of one name at one moment: the later one moves on by a millisecond. */
+export async function putUnderFreeKey({
+  store,
+  received,
+  name,
+  folder,
+  now,
+  signal,
+}: {
+  store: FileStore;
+  received: ReceivedFile & Partial<OpenReceivedFile>;
+  name: string;
+  folder: string;
+  now: Date;
+  signal?: AbortSignal;
+}): Promise<string> {
+  for (let tries = 0; tries < KEY_TRIES; tries += 1) {
+    const key = `${folder}/${now.getTime() + tries}-${name}`;
+    try {
+      await store.put(key, received.path, { handle: received.handle, signal });
+      return key;
+    } catch (error) {
+      if (!(error instanceof KeyTaken)) throw error;
+    }
+  }
+  throw new AppError('upload_unavailable', { cause: new Error(`${KEY_TRIES} keys were taken`) });
+}
