@@ -114,7 +114,7 @@ test('a mentor assigns a task from a template, sends back what was submitted, an
     await send(applicant.request, `/api/tasks/${id}/status`, { status: 'Submitted', submission_files, version });
     await page.goto('/notifications');
     await page
-      .getByRole('link', { name: /Task submitted/ })
+      .getByRole('link', { name: /Task to review/ })
       .first()
       .click();
     await expect(page).toHaveURL(`/mentor/tasks?row=${id}`);

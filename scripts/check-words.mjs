@@ -63,8 +63,9 @@ function* sentencesOf(path, text) {
     // Keywords of the palette keep retired words, so that people who type one still find the page.
     if (node.type === 'Property' && node.key.name === 'words') return;
     const said = textOf(node);
-    if (said !== undefined && /\p{L} \p{L}/u.test(said) && !/\n\s*(?:begin|select|if|case|return)\b/.test(said))
+    if (said !== undefined && /\p{L} \p{L}/u.test(said) && !/\n\s*(?:begin|select|if|case|return)\b/.test(said)) {
       yield said.replaceAll(/\s+/g, ' ').trim();
+    }
     for (const child of Object.values(node)) yield* visit(child);
   };
   yield* visit(parseSync(path, text).program);

@@ -38,7 +38,7 @@ const anyUnits = fc
       kind,
       label: `A-${index}`,
       title: 'Title',
-      pages: own.flatMap((index) => unitPagesOf(facts[index])),
+      pages: own.flatMap((at) => unitPagesOf(facts[at])),
       own: kind === 'exhibit' ? unit.own : 0,
       index: kind === 'index' ? unit.index : 0,
     }));

@@ -62,8 +62,9 @@ async function checkDatabase(database: Database): Promise<void> {
 
 /** A newer server may have migrated further; an older database lacks what this server's statements name. */
 async function checkMigrations(database: Database): Promise<void> {
-  if ((await database.asProbe(appliedMigration)) < newestMigration)
+  if ((await database.asProbe(appliedMigration)) < newestMigration) {
     throw new Error('The database is missing migrations');
+  }
 }
 
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {

@@ -171,8 +171,9 @@ function conditionProblems(condition: Condition, { types, path }: Place): Proble
   if ('count' in condition) {
     return types === null ? countProblems(condition.count, inner) : [{ path: inner, message: countsCaseAlone }];
   }
-  if (types === null)
+  if (types === null) {
     return [{ path: inner, message: `"${operator}" applies to records, but this rule applies to the case` }];
+  }
   const [name, argument] = Array.isArray(value) ? (value as [string, unknown]) : [String(value), undefined];
   const at = Array.isArray(value) ? [...inner, 0] : inner;
   if ((operator === 'language' || operator === 'unreadable') && name === EVERY) return [];

@@ -24,8 +24,9 @@ export async function readCase(
   product: Pick<Product, 'exported'>,
   limits: { rows: number },
 ): Promise<Case> {
-  if (!archive.entries.has(archivePaths.case))
+  if (!archive.entries.has(archivePaths.case)) {
     throw new OperatorError(`It is not a case: ${archivePaths.case} is missing.`);
+  }
   const text = await archive.readText(archivePaths.case);
   refuseDeep(text);
   const json = parseJson(text);

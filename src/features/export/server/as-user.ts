@@ -32,8 +32,9 @@ export async function asUser<T>(
       .from(users)
       .where(eq(users.email, email.trim().toLowerCase()));
     if (!user) throw new OperatorError(`There is no user with the email address ${email}.`);
-    if (!user.emailVerified)
+    if (!user.emailVerified) {
       throw new OperatorError(`${email} is not confirmed yet: the user has to sign in once first.`);
+    }
     // What a command that was killed left behind.
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), eq(sessions.userAgent, DEVICE)));
     const expiresAt = sql`now() + make_interval(hours => ${HOURS})`;

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
 
-import { useIsLive, useNews } from '#core/client/news.ts';
+import { useIsLive } from '#core/client/news.ts';
 import { useSearch } from '#core/client/search.ts';
 import { useThisPage } from '#core/client/this-page.ts';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
@@ -10,7 +10,6 @@ import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { useSession } from '#features/accounts/client/session.ts';
-import { ACCESS_CHANGED } from '#features/news/schema.ts';
 
 import { AT, messagePages, WITH } from '../rules.ts';
 import { contactsQuery } from './api.ts';

@@ -6,7 +6,7 @@ import { useIsLive, useNews } from '#core/client/news.ts';
 import { ACCESS_CHANGED } from '#features/news/schema.ts';
 
 import { PAGE_MESSAGES, type ConversationPart, type ConversationQuery } from '../schema.ts';
-import { contactsQuery, messagesKey, readPart } from './api.ts';
+import { messagesKey, readPart } from './api.ts';
 
 /** So many messages are on the page at once, however long the conversation. */
 const SHOWN_MESSAGES = 8 * PAGE_MESSAGES;

@@ -165,7 +165,8 @@ function Way({
 function refusalOf({ exhibits, inspecting, stopCount }: Check): string | undefined {
   if (exhibits === 0) return 'No exhibits in the binder are included, so there is nothing to put in a pack.';
   const others = stopCount - inspecting;
-  if (others > 0)
+  if (others > 0) {
     return others === 1 ? 'One problem above is blocking it.' : `${others} problems above are blocking it.`;
+  }
   return inspecting > 0 ? 'Your files are still being checked. This takes a moment.' : undefined;
 }
