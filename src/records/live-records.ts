@@ -1,6 +1,5 @@
 import type { Hit } from './conditions.ts';
 import { addressesOf, emptyValue } from './kinds/kinds.ts';
-import type { Portfolio } from './readiness.ts';
 import type { RecordType } from './record-type.ts';
 import { recordTypes } from './registry.ts';
 import type { JudgedRow } from './schema.ts';
@@ -8,7 +7,13 @@ import type { JudgedRow } from './schema.ts';
 export type Live = ReadonlyMap<RecordType, readonly JudgedRow[]>;
 
 /** Records that are not in Trash, without the files that cannot be read, and those files by their records. */
-export function liveRecords({ records, unreadable: addresses = [] }: Pick<Portfolio, 'records' | 'unreadable'>): {
+export function liveRecords({
+  records,
+  unreadable: addresses = [],
+}: {
+  records: Partial<Record<string, readonly JudgedRow[]>>;
+  unreadable?: readonly string[];
+}): {
   live: Live;
   unreadable: ReadonlyMap<string, readonly Hit[]>;
 } {

@@ -6,12 +6,13 @@ import { pageId } from './api.ts';
 export type News = { kind: string; id: string | null; page: string | null };
 
 declare module '@tanstack/react-query' {
-  type Register = {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface Register {
     queryMeta: {
       /** Whether a change shows in what this query has read; left out, every change may. */
       shows?: (news: News) => boolean;
     };
-  };
+  }
 }
 
 /** Whether this page made the change, and so shows it already. */
