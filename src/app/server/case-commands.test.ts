@@ -93,7 +93,7 @@ test(
     expect(await laurel('import-case', 'ada.zip', '--user', grace.email, '--add')).toMatchObject({ code: 0 });
 
     const written = await laurel('export-case', 'grace.zip', '--user', grace.email);
-    expect(written).toMatchObject({ code: 0, output: expect.stringContaining('grace.zip holds everything of') });
+    expect(written).toMatchObject({ code: 0, output: expect.stringContaining('grace.zip contains everything for') });
     expect(statSync(path.join(folder, 'grace.zip')).mode & 0o777).toBe(0o600);
     expect((await readZip(path.join(folder, 'grace.zip'))).has('index.html')).toBe(true);
 

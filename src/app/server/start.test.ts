@@ -113,7 +113,7 @@ it('does not start where a column that can name files is in no list of them: the
       (error: unknown) => explain(error),
     );
     expect(failure).toMatch(
-      /^Laurel did not start, so that no file is lost: forgotten\.letter_url, forgotten\.proofs, forgotten\.typed can name uploaded files/,
+      /^Laurel did not start, to avoid losing files: forgotten\.letter_url, forgotten\.proofs, forgotten\.typed can refer to uploaded files/,
     );
   } finally {
     delete tables.forgotten;
@@ -348,7 +348,7 @@ describe('the command line', () => {
     expect(await laurel()).toMatchObject({ code: 2 });
     expect(await laurel('make-coffee')).toMatchObject({
       code: 2,
-      errors: expect.stringContaining('There is no command "make-coffee"'),
+      errors: expect.stringContaining('Unknown command "make-coffee"'),
     });
     expect(await laurel('create-admin')).toMatchObject({
       code: 2,

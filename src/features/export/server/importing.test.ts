@@ -88,29 +88,29 @@ describe('an archive is refused', () => {
       /certificate\.pdf is damaged/,
     ],
     ['whose case.json was edited', () => new Map([...whole, ['case.json', Buffer.from('{}')]]), 'case.json is damaged'],
-    ['that lacks a file', () => without(certificate), /It lacks files\/.*certificate\.pdf\./],
+    ['that lacks a file', () => without(certificate), /It is missing files\/.*certificate\.pdf\./],
     [
       'that lacks a file and its hash',
       () => resealed(without(certificate)),
       /It is missing the file files\/.*certificate\.pdf\./,
     ],
-    ['that lacks the list of hashes', () => without('SHA256SUMS'), 'It is no case: it lacks SHA256SUMS'],
+    ['that lacks the list of hashes', () => without('SHA256SUMS'), 'It is not a case: SHA256SUMS is missing'],
     [
       'whose list of hashes is none',
       () => new Map([...whole, ['SHA256SUMS', Buffer.from('none')]]),
-      'SHA256SUMS is no list of hashes',
+      'SHA256SUMS is not a list of hashes',
     ],
     [
       'that holds what no hash is of',
       () => new Map([...whole, ['virus.exe', Buffer.from('x')]]),
-      'It holds virus.exe, which SHA256SUMS does not list',
+      'It contains virus.exe, which is not listed in SHA256SUMS',
     ],
     [
       'that holds a file that no case names',
       () => resealed(new Map([...whole, ['files/more.pdf', Buffer.from('x')]])),
-      'It holds files/more.pdf, which case.json does not list',
+      'It contains files/more.pdf, which is not listed in case.json',
     ],
-    ['that lacks case.json', () => resealed(without('case.json')), 'It is not a case: case is missing.json'],
+    ['that lacks case.json', () => resealed(without('case.json')), 'It is not a case: case.json is missing'],
     [
       'whose case.json is no JSON',
       () => resealed(new Map([...whole, ['case.json', Buffer.from('{')]])),
@@ -119,22 +119,22 @@ describe('an archive is refused', () => {
     [
       'of another format',
       () => withCase(whole, (one) => ({ ...one, format: 'zip' })),
-      'does not say that it is a laurel-case',
+      'does not identify itself as laurel-case',
     ],
     [
       'of a newer version',
       () => withCase(whole, (one) => ({ ...one, version: 2 })),
-      /It is a case of version 2, and this Laurel \S+ reads version 1: import it with a newer Laurel\./,
+      /It is a version 2 case, and this Laurel \S+ reads version 1\. Import it with a newer Laurel\./,
     ],
     [
       'with an unknown table',
       () => withCase(whole, ({ tables }) => void (tables.spells = [])),
-      'case.json, tables holds the table "spells", which this Laurel does not know.',
+      'case.json, tables contains the table "spells", which this version of Laurel does not recognize.',
     ],
     [
       'with an unknown column',
       () => awardWith({ spell: 'x' }),
-      'Row 1 of awards holds the column "spell", which this Laurel does not know.',
+      'Row 1 of awards contains the column "spell", which this version of Laurel does not recognize.',
     ],
     ['with a column of another type', () => awardWith({ award_name: 3 }), 'Row 1 of awards, award_name: '],
     ['with what no form would take', () => awardWith({ award_name: '' }), /Row 1 of awards, award_name: \S/],
@@ -264,13 +264,13 @@ describe('an archive is refused', () => {
   });
 
   it.each([
-    ['that is none', 'report.pdf', Buffer.from('#!/bin/sh'), /certificate\.pdf: .*not a PDF/s],
+    ['that is none', 'report.pdf', Buffer.from('#!/bin/sh'), /certificate\.pdf: .*not a valid PDF/s],
     ['that was cut short', 'report.pdf', Buffer.from('%PDF-1.4\n'), /certificate\.pdf: .*damaged/s],
     [
       'that is larger than one may be',
       'report.pdf',
       Buffer.alloc(3 * 1024 * 1024, 7),
-      /has 3 MB; a file may have 2 MB here/,
+      /is 3 MB; the limit here is 2 MB/,
     ],
   ])('with a file %s', async (_what, name, bytes, sentence) => {
     const changed = new Map([...whole, [certificate, bytes]]);

@@ -112,7 +112,7 @@ describe('a case that is exported, imported elsewhere and exported again', () =>
 
   it('is written by the command line as the browser downloads it, and keeps a PDF with a script to be saved alone', async () => {
     const written = path.join(folder, 'by-command.zip');
-    expect(await exportCase(source, product, { file: written, email: ada.email })).toContain('holds everything');
+    expect(await exportCase(source, product, { file: written, email: ada.email })).toContain('contains everything');
     const entries = await readZip(written);
     const grace = await makePerson(target.database);
     await bring(grace, { file: written });

@@ -165,7 +165,7 @@ it('a file that does not fit is refused with what is left, and a smaller one is 
   });
   expect([answer.status, ((await answer.json()) as Problem).detail]).toEqual([
     422,
-    'Upload failed: You have used 5 GB of 5 GB, so there is no room for this 2 kB file. Please remove files that you no longer need, or write to support.',
+    'Upload failed: You have used 5 GB of 5 GB, so there is no room for this 2 kB file. Please remove files you no longer need, or contact support.',
   ]);
   expect((await sendFile(app, { as: ada, headers: length })).status).toBe(201);
 });

@@ -276,7 +276,7 @@ describe('a request for a pack', () => {
     expect([stopped.status, code]).toEqual([409, 'pack_stopped']);
     expect(findings).toEqual([
       expect.stringMatching(
-        /^Exhibit \S+ “Never Seen Prize”: .*: A file is still being checked\. This takes a moment\.$/,
+        /^Exhibit \S+ “Never Seen Prize”: .*: A file is still being checked\. This usually takes a moment\.$/,
       ),
     ]);
     await own.inspect();
