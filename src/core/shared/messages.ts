@@ -111,7 +111,7 @@ export const messages = {
   // Binders and packs
   unprintable: {
     status: 409,
-    text: 'This cannot be printed: “{text}” has characters that no font here has: {characters}. Please replace them.',
+    text: 'This cannot be printed: “{text}” contains characters that our fonts do not support: {characters}. Please replace them.',
   },
   no_binder: { status: 409, text: 'You have no binder yet. Create one first.' },
   pack_stopped: {

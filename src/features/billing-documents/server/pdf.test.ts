@@ -71,7 +71,7 @@ it('tax is told with its name, rate and number, and as a part of the price', asy
   const tax = { name: 'VAT', rate: '8.875', number: 'GB 1', amount_minor: 16_278 };
   const { text } = await read(documentOf('invoice', { ...invoiced, tax }));
   expect(text).toContain('VAT number: GB 1');
-  expect(text).toContain('Without tax $1,834.22\nVAT (8.875%) $162.78\nTotal $1,997.00');
+  expect(text).toContain('Total excluding tax $1,834.22\nVAT (8.875%) $162.78\nTotal $1,997.00');
 });
 
 it('a receipt is stamped as paid and names the payment', async () => {
@@ -96,7 +96,7 @@ it('a receipt for a part is stamped so, and says what is left', async () => {
     }),
   );
   expect(text).toContain('PART PAID');
-  expect(text).toContain('This payment $100.00\nPaid in all $900.00\nStill due $1,097.00');
+  expect(text).toContain('This payment $100.00\nTotal paid $900.00\nStill due $1,097.00');
   expect(text).toContain('3 earlier payments');
 });
 
@@ -114,7 +114,7 @@ it('a credit note names what it corrects, why, and how the money went back', asy
   for (const line of [
     'Corrects INV-2026-0001',
     'Credited $1,997.00',
-    'Money given back\nNovember 20, 2026 by card · re_1 $1,997.00',
+    'Refunds\nNovember 20, 2026 by card · re_1 $1,997.00',
     'Reason\nAs you asked.',
   ]) {
     expect(text).toContain(line);

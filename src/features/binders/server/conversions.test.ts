@@ -127,7 +127,7 @@ describe('a Word file', () => {
     const before = await storedNames(app.store);
     const problem = await problemOf(await convert(ada));
     expect([problem.status, problem.code]).toEqual([409, 'conversion_failed']);
-    expect(problem.detail).toContain('Save the file as a PDF in Word or Google Docs');
+    expect(problem.detail).toContain('Save it as PDF in Word or Google Docs');
     expect(await storedNames(app.store)).toEqual(before);
   });
 
@@ -196,7 +196,7 @@ describe('an e-mail', () => {
     expect(made.contained.map(({ name }) => name)).toEqual(['rules.pdf']);
     expect(made.left_out.map(({ name, why }) => [name, why.slice(0, 50)])).toEqual([
       ['run.exe', 'Upload failed: This file is not a PDF, picture, of'],
-      ['cv.docx', 'Upload failed: What is inside this file is not a D'],
+      ['cv.docx', 'Upload failed: The contents of this file are not a'],
     ]);
     // Kept as it came, beside what was made of it.
     const bytesOf = async (address: string) =>

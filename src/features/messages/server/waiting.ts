@@ -38,7 +38,7 @@ export const waitingMessages: readonly Waiting[] = [
           where ${receiver_id} = ${currentUser} and not ${is_read} and ${sender_id} = any ((select app.message_partners(false))::uuid[])
           group by ${sender_id}
         ) as unread
-        join app.message_contacts() p on p.id = unread.sender
+        join app.correspondents() p on p.id = unread.sender
         where ${isIn[workspace]}`,
     line: { tone: 'blue', act: 'Read messages', link: (partner) => conversationLink(workspace, partner) },
   })),
