@@ -386,7 +386,7 @@ describe('a letter among the exhibits', () => {
       },
     ]);
     expect(problems.map(problemText)).toEqual([
-      '“Letter of 𒀀 Kobayashi” contains characters that our fonts do not support: 𒀀 (U+12000). Replace these characters.',
+      '“Letter from 𒀀 Kobayashi” contains characters that our fonts do not support: 𒀀 (U+12000). Replace these characters.',
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { authorText } from './author.ts';
 import { bookmarksOf } from './bookmarks.ts';
 import { cutPlan } from './cut.ts';
 import { indexLinesOf, layIndex } from './index-pages.ts';
-import { boundPagesOf, type BoundPage } from './item-pages.ts';
+import { boundPagesOf, countBound, type BoundPage } from './item-pages.ts';
 import { exhibitLabel, exhibitNumber, NOTICE, sectionNumber } from './numbers.ts';
 import type { IndexLine, Numbered, Plan, PlannedExhibit, PlannedSection, PlanOptions, PlanPage } from './planned.ts';
 import { findProblems, letterProblems } from './problems.ts';
@@ -17,9 +17,10 @@ import { findProblems, letterProblems } from './problems.ts';
  */
 export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOptions): Plan {
   const sections = inOrder(binder);
-  const { numbers, numbered } = numberExhibits({ binder, sections, facts });
-  const count = countPages(numbered, facts);
-  if (count > MAX_PAGES) return planWithoutPages({ binder, sections, numbers, numbered, count });
+  const count = countPages(sections, facts);
+  const isTooLong = count > MAX_PAGES;
+  const { numbers, numbered } = numberExhibits({ binder, sections, facts: isTooLong ? {} : facts });
+  if (isTooLong) return planWithoutPages({ binder, sections, numbers, numbered, count });
   const letter = binder.letter ? usable(facts[binder.letter.file]) : undefined;
   const lines = indexLinesOf({ sections, numbers, numbered });
   const indexPages = layIndex(lines).length;
@@ -47,13 +48,19 @@ export function plan(binder: Binder, facts: Facts, { format, limit }: PlanOption
 }
 
 /** Counts with numbers only: nothing is built for a page before all of them are few enough. */
-function countPages(numbered: readonly Numbered[], facts: Facts): number {
+function countPages(sections: readonly Section[], facts: Facts): number {
   const known = Object.values(facts).flatMap((one) => one ?? []);
   // The pages were left out since all of them together are too many.
   if (known.some(({ count }) => count !== undefined)) {
     return known.reduce((sum, { count, pages }) => sum + (count ?? pages.length), 0);
   }
-  return numbered.flatMap(({ bound }) => bound).reduce((sum, { pages }) => sum + pages.length, 0);
+  const items = sections.flatMap(({ exhibits }) =>
+    exhibits.flatMap((exhibit) => (exhibit.isIncluded ? exhibit.items.filter(({ isIncluded }) => isIncluded) : [])),
+  );
+  return items.reduce((sum, item) => {
+    const file = usable(facts[item.file ?? '']);
+    return file ? sum + countBound(item, file.pages.length) : sum;
+  }, 0);
 }
 
 /** Exhibits have their numbers, which follow from the order; nothing can be bound. */
@@ -64,14 +71,13 @@ function planWithoutPages({
   numbered,
   count,
 }: Pick<Material, 'binder' | 'sections' | 'numbered'> & { numbers: Map<string, string>; count: number }): Plan {
-  const unbound = numbered.map((one) => ({ ...one, bound: [] }));
   return {
     title: binder.title,
     filePrefix: binder.filePrefix ?? '',
     stampPrefix: binder.stampPrefix,
     letter: binder.letter?.version ?? null,
     sections: describeSections(sections, numbers),
-    exhibits: unbound.map((one) => describeExhibit(one, { starts: new Map(), hasCovers: false })),
+    exhibits: numbered.map((one) => describeExhibit(one, { starts: new Map(), hasCovers: false })),
     pages: [],
     bookmarks: [],
     parts: [],

@@ -49,7 +49,7 @@ describe('the last day of a notice', () => {
     const online = deadlineOf(notice({ delivery: 'online', mailed_to: 'abroad', issued_on: '2026-03-03' }));
     expect([online.due_on, online.counted]).toEqual([
       '2026-05-26',
-      '84 days from the date of the notice, and none for mail, since it came in the online account',
+      '84 days from the date of the notice, with no mailing days because it arrived in the online account',
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('the last day of a notice', () => {
   it('is said with how to respond: a denial needs Form I-290B', () => {
     const denial = deadlineOf(notice({ kind: 'denial' }));
     expect(denial.manner).toContain('Form I-290B');
-    expect(denial.counted).toMatch(/^30 days from the date of the decision, and 3 for mail/);
+    expect(denial.counted).toMatch(/^30 days from the date of the decision, plus 3 for mailing/);
     expect(deadlineOf(notice()).manner).toContain('cannot be extended');
   });
 

@@ -19,7 +19,7 @@ import { criteria } from '#features/criteria/schema.ts';
 import { reviewStatuses } from '#features/documents/schema.ts';
 import { deliveries, destinations, noticeKinds, objectionStates } from '#features/evidence-requests/schema.ts';
 import { scanStatuses } from '#features/files/schema.ts';
-import { legalInputStatuses } from '#features/legal-inputs/schema.ts';
+import { attorneyAnswers, legalInputStatuses } from '#features/legal-inputs/schema.ts';
 import { versionReasons } from '#features/letters/schema.ts';
 import { notificationTypes } from '#features/notifications/schema.ts';
 import * as orders from '#features/orders/schema.ts';
@@ -71,6 +71,7 @@ const lists: Record<string, readonly (string | number)[]> = {
   'ledger_entries.account': orders.ledgerAccounts,
   'ledger_transactions.kind': orders.transactionKinds,
   'ledger_transactions.means': ['', 'stripe', ...orders.recordedMeans],
+  'legal_inputs.attorney_answer': attorneyAnswers,
   'legal_inputs.status': legalInputStatuses,
   'legal_reviews.status': reviewStatuses,
   'letter_versions.reason': versionReasons,

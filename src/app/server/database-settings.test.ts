@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 
 import { selectRows } from '#core/server/database/database.ts';
 import { readEnv } from '#core/server/env.ts';
-import { makePerson, TEST_SECRET, type Person } from '#testing/people.ts';
+import { makePerson, TEST_SECRET } from '#testing/people.ts';
 import { createTestDatabase } from '#testing/test-app.ts';
 
 import { openServices } from './open-services.ts';
@@ -52,9 +52,10 @@ describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('on a PostgreSQL s
 
   it('DATABASE_POOL is how many requests have a connection at once', async () => {
     const database = await open({ DATABASE_POOL: '3' });
-    const person: Person = await makePerson(database);
+    // One session has a share of them alone.
+    const people = await Promise.all(Array.from({ length: 9 }, () => makePerson(database)));
     const processes = await Promise.all(
-      Array.from({ length: 9 }, () =>
+      people.map((person) =>
         database.asActor(person.token, (tx) =>
           selectRows<{ id: number }>(tx, sql`select pg_backend_pid() as id from pg_sleep(0.2)`),
         ),

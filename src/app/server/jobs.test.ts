@@ -111,6 +111,7 @@ test.each(Object.keys(product.mails))('the mail "%s" has words, and a link to wh
       link,
       zone: 'UTC',
       currency: 'USD',
+      agreed_price: '250.00 USD',
       peer_zone: 'Asia/Kathmandu',
       ...Object.fromEntries(instants.map((name) => [name, '2026-03-02T09:00:00Z'])),
     },

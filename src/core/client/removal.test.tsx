@@ -35,7 +35,7 @@ it('deletes a row only after a yes, and lets go of it before', async () => {
   remove.mockResolvedValue(undefined);
   await renderPage(<Page />);
   await click(button('Delete it'));
-  await click(button('Keep the order'));
+  await click(button('Keep it'));
   expect(remove).not.toHaveBeenCalled();
   await click(button('Delete it'));
   await click(button('Delete'));

@@ -24,7 +24,7 @@ export const accountRefusals = {
   two_factor_off: { status: 409, text: 'Two-factor authentication is off. Please set it up first.' },
   second_factor_required: {
     status: 403,
-    text: 'Your role needs two-factor authentication. Please set it up on your profile first.',
+    text: 'Your role requires two-factor authentication. Please set it up in your profile first.',
   },
   second_factor_asked: {
     status: 403,
@@ -36,6 +36,6 @@ export const accountRefusals = {
   },
   owner_exists: {
     status: 409,
-    text: 'There is an owner already, so no first admin was created. Owners add further admins.',
+    text: 'An owner already exists, so no first admin was created. Owners can add more admins.',
   },
 } as const satisfies Record<string, { status: number; text: string }>;

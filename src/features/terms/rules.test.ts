@@ -72,7 +72,7 @@ it('a text is shown as headings, paragraphs, lists and bold words', () => {
         { text: ' this.', isBold: false },
       ],
     },
-    { kind: 'heading', text: 'Item' },
+    { kind: 'heading', text: 'What' },
     {
       kind: 'list',
       items: [

@@ -217,7 +217,7 @@ test('a period that ends before it begins, and a former reading without a day of
     '"from": "2024-10-02",\n      "until": "2024-01-01"',
   );
   expect(refusal(whole.map((one) => (one === file ? { ...one, text: turned } : one)))[0]).toMatch(
-    /^src\/records\/regulation\/i\.json:\d+: 2024-01-01 is before 2024-10-02, from when it holds$/,
+    /^src\/records\/regulation\/i\.json:\d+: 2024-01-01 is before 2024-10-02, the date it takes effect$/,
   );
 });
 

@@ -25,7 +25,7 @@ function refusal(run: () => string): string {
 
 test('what was read lately is told in one line', () => {
   expect(runRulesCommand(at('2026-11-25'), ['check'])).toMatch(
-    /^All \d+ rules, elements, passages and deadlines were read in the last 180 days\.$/,
+    /^All \d+ rules, elements, passages and deadlines have been checked against the regulation in the last 180 days\.$/,
   );
 });
 
@@ -33,11 +33,12 @@ test('a rule that was not read for 180 days is refused, with file and line', () 
   const [first, ...more] = refusal(() => runRulesCommand(at('2026-11-25'), ['check'], files)).split('\n');
 
   expect(first).toMatch(
-    /^1 of \d+ rules, elements, passages and deadlines were not read beside the regulation for 180 days:$/,
+    /^1 of \d+ rules, elements, passages and deadlines have not been checked against the regulation for 180 days:$/,
   );
   expect(more).toHaveLength(1);
   const [, line] =
-    /^ {2}src\/records\/regulation\/x\.json:(\d+) {2}rule x-share, read on 2026-01-15$/.exec(more[0] ?? '') ?? [];
+    /^ {2}src\/records\/regulation\/x\.json:(\d+) {2}rule x-share, last checked on 2026-01-15$/.exec(more[0] ?? '') ??
+    [];
   const text = files.find(({ path }) => path.endsWith('/x.json'))?.text ?? '';
   expect(text.split('\n')[Number(line) - 1]).toContain('"asOf": "2026-01-15"');
 });
@@ -47,7 +48,7 @@ test('the days are counted from the clock, and as many as are said', () => {
   expect(refusal(() => runRulesCommand(at('2026-07-15'), ['check'], files))).toMatch(/x-share/);
   expect(runRulesCommand(at('2026-11-25'), ['check', '--days', '400'], files)).toMatch(/last 400 days/);
   expect(refusal(() => runRulesCommand(at('2026-11-26'), ['check', '--days', '1'], files))).toMatch(
-    /element i-receipt, read on 2026-11-24/,
+    /element i-receipt, last checked on 2026-11-24/,
   );
 });
 
@@ -56,7 +57,7 @@ test('deadlines are read again as well', () => {
     file.path.endsWith('/deadlines.json') ? { ...file, text: file.text.replace('2026-11-24', '2026-05-01') } : file,
   );
   expect(refusal(() => runRulesCommand(at('2026-11-25'), ['check'], old))).toMatch(
-    /deadlines\.json:\d+ {2}deadline rfe-i140, read on 2026-05-01/,
+    /deadlines\.json:\d+ {2}deadline rfe-i140, last checked on 2026-05-01/,
   );
 });
 
@@ -65,12 +66,12 @@ test('passages are read again as well', () => {
     file.path.endsWith('/text.json') ? { ...file, text: file.text.replace('2026-11-24', '2026-05-01') } : file,
   );
   expect(refusal(() => runRulesCommand(at('2026-11-25'), ['check'], old))).toContain(
-    'passage 8 CFR 103.2(b)(1), read on 2026-05-01',
+    'passage 8 CFR 103.2(b)(1), last checked on 2026-05-01',
   );
 });
 
 test('words that say nothing are refused', () => {
-  expect(refusal(() => runRulesCommand(at('2026-11-25'), ['list']))).toMatch(/There is no "rules list"/);
+  expect(refusal(() => runRulesCommand(at('2026-11-25'), ['list']))).toMatch(/There is no command "rules list"/);
   for (const words of [
     ['check', '--days', '0'],
     ['check', '--days', 'x'],

@@ -94,7 +94,7 @@ describe('the exhibit', () => {
     expect(lines).toContain('2015 1 – 1');
     expect(lines).toContain(`2016 to ${thisYear - 2} – – –`);
     expect(lines).toContain(`${thisYear} – 1 1`);
-    expect(lines).toContain('Records in all 1 1 2');
+    expect(lines).toContain('Total records 1 1 2');
   });
 
   it('is narrowed like the page', async () => {

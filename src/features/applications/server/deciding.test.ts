@@ -75,7 +75,7 @@ describe('an approval', () => {
       {
         kind: 'role',
         type: 'success',
-        title: 'You are a mentor now',
+        title: 'You are now a mentor',
         message: 'Welcome.\nWe approved your application.',
         link: '/mentor',
       },

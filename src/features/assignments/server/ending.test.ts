@@ -103,12 +103,12 @@ describe('what an admin is told before', () => {
 describe('the end of an assignment', () => {
   it('tells both the reason, and leads them to the closed conversation', async () => {
     expect((await end({ reason: ' The petition was approved. ' })).status).toBe(204);
-    const [told] = (await noticesOf(app.database, ada)).filter(({ title }) => title.includes('no longer works'));
+    const [told] = (await noticesOf(app.database, ada)).filter(({ title }) => title.includes('no longer assigned'));
     expect(told).toMatchObject({
       link: `/messaging?with=${mentor.id}`,
       message: expect.stringContaining('Reason: The petition was approved.'),
     });
-    const [heard] = (await noticesOf(app.database, mentor)).filter(({ title }) => title.includes('no longer work'));
+    const [heard] = (await noticesOf(app.database, mentor)).filter(({ title }) => title.includes('no longer assigned'));
     expect(heard).toMatchObject({
       link: `/mentor/messages?with=${ada.id}`,
       message: expect.stringContaining('Reason: The petition was approved.'),

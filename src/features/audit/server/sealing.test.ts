@@ -174,8 +174,8 @@ describe('a trail that was tampered with', () => {
   });
 
   it.each([
-    [['look'], 'There is no "audit look"'],
-    [['verify', '--tail', 'x'], 'There is no --tail'],
+    [['look'], 'There is no command "audit look"'],
+    [['verify', '--tail', 'x'], 'Unknown option --tail'],
     [['verify', '--head', '6'], 'Enter the head as shown in the log'],
     [['verify', '--backup', '/nowhere/at/all.tar'], 'could not be read'],
   ])('is not looked at by %j', async (words, refusal) => {

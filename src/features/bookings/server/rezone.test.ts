@@ -39,7 +39,7 @@ it('begin when their agreed time is now, unless that collides or no longer exist
   expect(said).toContain('1 session begins at a different time now.');
   expect(said).toMatch(new RegExp(`in the way:\\n  session_bookings ${id.blocked} `));
   expect(said).toMatch(
-    new RegExp(`skip that time:\\n  session_bookings ${id.skipped}  2027-03-28 01:30 Europe/London`),
+    new RegExp(`skips that time:\\n  session_bookings ${id.skipped}  2027-03-28 01:30 Europe/London`),
   );
   const rows = await app.database.asSystem('a test looks', (tx) =>
     selectRows<{ id: string; calendar_sequence: number; is_back: boolean }>(

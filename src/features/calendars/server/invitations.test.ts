@@ -135,11 +135,11 @@ describe('a session with a mentor', () => {
     const [mine] = await mailsTo(app.database, applicant.email);
     const text = contentOf(app, mine ?? { kind: '', data: {} }).paragraphs.join('\n');
     expect(text).toContain('Tuesday, January 15, 2097, 11:45 PM (Asia/Kathmandu)');
-    expect(text).toContain('Where Ada Example is: Tuesday, January 15, 2097, 1:00 PM (America/New York).');
+    expect(text).toContain('For Ada Example, that is Tuesday, January 15, 2097, 1:00 PM (America/New York).');
     const [theirs] = await mailsTo(app.database, provider.email);
     expect(theirs?.data.message).toContain('Tuesday, January 15, 2097, 6:00 PM (UTC)');
     const there = contentOf(app, theirs ?? { kind: '', data: {} }).paragraphs.join('\n');
-    expect(there).toContain('Where Ada Example is: Tuesday, January 15, 2097, 11:45 PM (Asia/Kathmandu).');
+    expect(there).toContain('For Ada Example, that is Tuesday, January 15, 2097, 11:45 PM (Asia/Kathmandu).');
   });
 });
 

@@ -76,12 +76,12 @@ describe('both sides of a session', () => {
     const [mine] = await noticesOf(app.database, applicant).then((all) => all.slice(-1));
     expect(mine).toMatchObject({ kind: 'booking', link: `/bookings?row=${id}` });
     expect(mine?.message).toMatch(
-      /^Your session with Ada Example starts on .+ \(Europe\/London\)\. Where Ada Example is: .+ \(Australia\/Lord Howe\)\. The call: https:\/\/call\.example\/a$/,
+      /^Your session with Ada Example starts on .+ \(Europe\/London\)\. For Ada Example, that is .+ \(Australia\/Lord Howe\)\. Call link: https:\/\/call\.example\/a$/,
     );
     const [theirs] = await noticesOf(app.database, provider).then((all) => all.slice(-1));
     expect(theirs).toMatchObject({ link: `/mentor/consultations?row=${id}` });
     expect(theirs?.message).toMatch(
-      /begins on .+ \(Australia\/Lord Howe\)\. Where Ada Example is: .+ \(Europe\/London\)\. The call/,
+      /begins on .+ \(Australia\/Lord Howe\)\. For Ada Example, that is .+ \(Europe\/London\)\. The call/,
     );
   });
 

@@ -156,7 +156,7 @@ describe('tasks made from objections', () => {
       criteria: 'Criterion (iii)',
       objection: { request_id: notice.id, position: 1, kind: 'rfe' },
     });
-    expect(task?.title).toMatch(/^Objection 1: /);
+    expect(task?.title).toMatch(/^Issue 1: /);
     expect(task?.action_item).toContain(author.quote);
     expect(Date.parse(notice.deadline.due_on) - Date.parse(task?.due_date ?? '')).toBe(10 * 86_400_000);
     const linked = request.objections.find(({ id }) => id === first.id);

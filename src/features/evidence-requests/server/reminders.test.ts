@@ -74,7 +74,7 @@ describe('the last day of a response', () => {
     expect(await toldTo(ada)).toMatchObject([
       {
         title: 'Your motion or appeal is due in 7 days',
-        message: expect.stringMatching(/^Denial: the motion or appeal/),
+        message: expect.stringMatching(/^Denial: USCIS must receive the motion or appeal/),
       },
     ]);
     const overview = await own.ask<object>(ada, 'GET', `/api/waiting/overview?today=${dayFrom(0)}`);

@@ -48,8 +48,8 @@ describe('an export', () => {
       expect([table, everything[table]?.length, entries.has(`tables/${table}.csv`)]).toEqual([table, 1, true]);
     }
     expect(everything.drafts).toMatchObject([{ values: { award_name: 'Half typed' } }]);
-    expect(entries.get('files/Elsewhere/grant.pdf')?.equals(bytes)).toBe(true);
-    expect(String(entries.get('files.csv'))).toContain(`${key},files/Elsewhere/grant.pdf,`);
+    expect(entries.get('files/Other files/grant.pdf')?.equals(bytes)).toBe(true);
+    expect(String(entries.get('files.csv'))).toContain(`${key},files/Other files/grant.pdf,`);
     expect(String(entries.get('README.txt'))).toContain('your files (1)');
   });
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const send = (name: string, bytes: Uint8Array, bucket: Bucket = 'profile-images') =>
   sendFile(app, { as: mentor, bucket, name, bytes });
-const told = /tells where or how it was taken/;
+const told = /contains data about where or how it was taken/;
 
 describe('a picture of a user', () => {
   it('is taken as a canvas writes it', async () => {
@@ -46,7 +46,7 @@ describe('a picture of a user', () => {
   it('is refused where it is too large to be a square of a profile page', async () => {
     const large = Buffer.concat([makePng().subarray(0, 33), chunk('IDAT', '\0'.repeat(2_200_000)), chunk('IEND', '')]);
     const answer = await send('me.png', large);
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringMatching(/at most 2 MB/)]);
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringMatching(/the limit is 2 MB/)]);
   });
 
   it('that ends before its picture is refused as damaged', async () => {

@@ -146,8 +146,8 @@ describe('the comparison with Stripe', () => {
     app.peer.books.intent(paymentId).currency = 'eur';
     const { differences } = await reconcile(withStripe(app), { days: 1 });
     expect(differences.filter((text) => text.includes(id))).toEqual([
-      expect.stringContaining(`Payment ${paymentId} of €200.00 has $200.00`),
-      expect.stringContaining(`Refund ${refund?.id} of €50.00 has $50.00`),
+      expect.stringContaining(`Payment ${paymentId} of €200.00 is $200.00 in the ledger`),
+      expect.stringContaining(`Refund ${refund?.id} of €50.00 is $50.00 in the ledger`),
     ]);
   });
 
@@ -157,7 +157,7 @@ describe('the comparison with Stripe', () => {
     await postMoney(app, { id, what: 'dispute_lost', amount: WORKBOOK_MINOR, externalId: dispute.id });
     const { differences } = await reconcile(withStripe(app), { days: 1 });
     expect(differences.filter((text) => text.includes(dispute.id))).toEqual([
-      expect.stringContaining('is won at Stripe'),
+      expect.stringContaining('is won in Stripe'),
     ]);
     expect((await kinds(id)).at(-1)).toBe('dispute_lost');
   });

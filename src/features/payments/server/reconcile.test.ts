@@ -170,6 +170,6 @@ describe('where Stripe is not set up', () => {
       readSettings: () => ({ STRIPE_SECRET_KEY: 'sk_test_1' }),
       folder: '.',
     });
-    expect([code, errors]).toEqual([1, expect.stringContaining('STRIPE_WEBHOOK_SECRET: is needed')]);
+    expect([code, errors]).toEqual([1, expect.stringContaining('STRIPE_WEBHOOK_SECRET: is required')]);
   });
 });

@@ -27,7 +27,7 @@ it('a mentor is reminded once a day of documents and tasks that wait longer than
   await remind();
   expect(await toldTo(mentor)).toEqual([
     {
-      title: '2 documents and 1 task wait for your review',
+      title: '2 documents and 1 task are waiting for your review',
       message: 'The oldest has waited for 2 days. You can turn this reminder off on your Notifications page.',
       link: '/mentor/documents',
     },
@@ -48,7 +48,7 @@ it('an attorney is reminded of documents, and not of tasks', async () => {
   expect(await toldTo(attorney)).toEqual([]);
   expect(await toldTo(mentor)).toMatchObject([
     {
-      title: '1 task waits for your review',
+      title: '1 task is waiting for your review',
       message: expect.stringContaining('It has waited for 1 day.'),
       link: '/mentor/tasks',
     },

@@ -281,7 +281,7 @@ describe('the report', () => {
     const { pages, text, title } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
     const flat = text.replaceAll(/\s+/g, ' ');
     const { parts: all, on } = await judged();
-    expect(title).toContain('Readiness');
+    expect(title).toContain('readiness');
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="Readiness_${on}.pdf"`);
     expect(flat.split(disclaimer)).toHaveLength(pages + 1);
     for (const part of all) {

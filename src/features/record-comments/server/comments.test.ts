@@ -68,7 +68,7 @@ describe('a comment', () => {
     const resolved = (await (await resolve(ada, asked)).json()) as CommentRow;
     expect(resolved.resolved_at).not.toBeNull();
     expect(((await (await resolve(ada, resolved, false)).json()) as CommentRow).resolved_at).toBeNull();
-    const title = 'a record of Patents';
+    const title = 'a Patents record';
     expect(await noticesOf(app.database, ada)).toEqual([
       {
         kind: 'comment',

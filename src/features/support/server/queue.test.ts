@@ -223,7 +223,7 @@ describe('two admins who answer at once', () => {
       const winner = answers[0]?.status === 201 ? 'Noor Staff' : 'Olive Staff';
       expect(await refused?.json()).toMatchObject({
         code: 'ticket_answered',
-        detail: expect.stringMatching(`^${winner} has answered`),
+        detail: expect.stringMatching(`^${winner} has already replied`),
       });
     }
   });

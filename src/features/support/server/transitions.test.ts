@@ -94,7 +94,7 @@ it('a reply of the staff moves an open ticket to in progress, and its author is 
   expect(((await answered.json()) as TicketThread).status).toBe('in_progress');
   const mails = (await mailsTo(app.database, author.email)).filter(({ data }) => data.title?.includes(`#${number}`));
   expect(mails.map(({ data }) => [data.title, data.message])).toEqual([
-    [`Reply to ticket #${number}`, 'We replied to “The door”:\n\nPush it.\nThen pull.'],
+    [`Reply to ticket #${number}: The door`, 'We replied to “The door”:\n\nPush it.\nThen pull.'],
   ]);
   // One that was resolved stays so until someone says otherwise.
   await app.database.asSystem('a ticket that is further', (tx) =>

@@ -64,15 +64,15 @@ it('an answer to what was withdrawn or submitted anew since is told of the chang
   const as = ada;
   const withdrawn = { status: 'In Progress', version: task.version };
   await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: withdrawn });
-  expect(await detailOf(await answer(noor, 'Reviewed'))).toMatch(/changed in the meantime/);
+  expect(await detailOf(await answer(noor, 'Reviewed'))).toMatch(/changed in another window/);
   const again = { status: 'Submitted', submission_files: task.submission_files, version: task.version + 1 };
   await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: again });
-  expect(await detailOf(await answer(noor, 'Reviewed'))).toMatch(/changed in the meantime/);
+  expect(await detailOf(await answer(noor, 'Reviewed'))).toMatch(/changed in another window/);
   // And where it was answered before it was submitted anew.
   await answer(noor, 'In Progress', task.version + 2);
   await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: { ...again, version: task.version + 3 } });
   await app.request('POST', `/api/tasks/${task.id}/status`, { as, body: { ...withdrawn, version: task.version + 4 } });
-  expect(await detailOf(await answer(kim, 'Reviewed', task.version + 4))).toMatch(/changed in the meantime/);
+  expect(await detailOf(await answer(kim, 'Reviewed', task.version + 4))).toMatch(/changed in another window/);
 });
 
 function answer(as: Person, status: string, version = task.version): Promise<Response> {

@@ -128,8 +128,8 @@ describe('bad input', () => {
     expect(await problemOf(await send('POST', '', { as: ada, body: other }))).toMatchObject({
       fields: {
         original_url: 'None of your records contains this file. Please choose another.',
-        translation_url: expect.stringContaining('not there any more'),
-        certificate_url: expect.stringContaining('not there any more'),
+        translation_url: expect.stringContaining('no longer exists'),
+        certificate_url: expect.stringContaining('no longer exists'),
       },
     });
     const stolen = await send('POST', '', { as: eve, body: { original_url: original, language: 'de' } });
@@ -143,7 +143,7 @@ describe('bad input', () => {
     const change = (body: object) => send('PATCH', `/${id}`, { as: ada, body: { version: 1, ...body } });
     const eve = await makePerson(app.database);
     expect(await problemOf(await change({ translation_url: await upload(eve) }))).toMatchObject({
-      fields: { translation_url: expect.stringContaining('not there any more') },
+      fields: { translation_url: expect.stringContaining('no longer exists') },
     });
     expect(await problemOf(await change({ translation_url: original }))).toMatchObject({
       fields: { translation_url: 'This is the original. Please choose its translation.' },

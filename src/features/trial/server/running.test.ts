@@ -48,7 +48,7 @@ it('counts the days of a trial, and finds it by its state, alike in both languag
         is_active,
         is_subscribed,
         trial_end_date,
-        trial_start_date: trial_end_date,
+        trial_start_date: new Date(now.getTime() + endsIn - 14 * DAY_MS).toISOString(),
       };
       const trial = trialOf([row], 'applicant', now);
       const what = JSON.stringify({ is_active, is_subscribed, endsIn });

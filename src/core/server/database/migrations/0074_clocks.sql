@@ -72,6 +72,10 @@ declare
   caused integer := 0;
   began bigint;
 begin
+  -- No one is mailed their own acts.
+  if mail_recipient = (select u.email from public.users u where u.id = app.user_id()) then
+    return;
+  end if;
   if who is not null then
     insert into public.rate_limits as seen (key, count, last_request)
     values ('mail-by:' || who || ':' || mail_recipient, 1, moment)
@@ -140,7 +144,7 @@ begin
   then
     proved := case
       when not exists (select from public.two_factors f where f.user_id = person and f.enabled_at is not null) then 'missing'
-      when proved_at between now() - interval '15 minutes' and now() + interval '1 minute' then 'fresh'
+      when proved_at > now() - interval '15 minutes' and proved_at <= now() + interval '1 minute' then 'fresh'
       else 'stale'
     end;
   end if;
