@@ -39,7 +39,7 @@ test('an owner sees how the platform does: figures of now, and charts as picture
     await expect(users.getByRole('row')).toHaveText([
       /^Month.*Sign-ups.*Active users$/,
       /^February 2026 so far.*8.*9$/,
-      /^January 2026.*4.*not known$/,
+      /^January 2026.*4.*unknown$/,
     ]);
     await expectAccessible(page, 'the charts and a table');
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -50,7 +50,7 @@ test('a user applies to be a mentor, is rejected, applies again, and works as a 
     await row.getByLabel('Note to the applicant').fill('Please add a letter of theirs.');
     await row.getByRole('button', { name: 'Reject Mia Applying’s application' }).click();
     await expect(
-      adminPage.getByText('You rejected Mia Applying’s application. They have been notified.'),
+      adminPage.getByText('You rejected the application from Mia Applying. They have been notified.'),
     ).toBeVisible();
     await expect(row).toContainText('Rejected');
   });

@@ -42,7 +42,7 @@ test('an attorney attests an element, a change of the record outdates it, and a 
   await test.step('the attorney comes from the applicant’s page, and attests by the keyboard', async () => {
     await lex.goto(`/attorney/users/${id}`);
     await lex.getByRole('link', { name: 'What the regulation asks for, and your assessment' }).click();
-    await expect(lex.getByRole('heading', { level: 1 })).toHaveText('Readiness of Ada Attested');
+    await expect(lex.getByRole('heading', { level: 1 })).toHaveText('Ada Attested’s readiness');
     await expect(lex.getByRole('link', { name: 'Medal of Weaving' }).first()).toHaveAttribute(
       'href',
       /evidence\/awards/,

@@ -70,7 +70,7 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
 
   await test.step('what is switched off or a day off is no longer free', async () => {
     await page.getByRole('switch', { name: 'Available: Monday, 9:00 AM–12:00 PM' }).click();
-    await expect(slots.getByRole('listitem').first()).toContainText('switched off');
+    await expect(slots.getByRole('listitem').first()).toContainText('turned off');
     const [day, later] = nextDays();
     const shown = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
       new Date(day),

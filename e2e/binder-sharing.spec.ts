@@ -69,7 +69,7 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
   await test.step('the attorney reads it with its numbers, and comments on an exhibit', async () => {
     await lex.goto(person);
     await lex.getByRole('link', { name: 'Petition of Ada Binding' }).click();
-    await expect(lex.getByRole('heading', { level: 1 })).toHaveText('Binder of Ada Binding');
+    await expect(lex.getByRole('heading', { level: 1 })).toHaveText('Ada Binding’s binder');
     await expect(lex.getByRole('button', { name: 'A-1 Medal of Weaving' })).toBeVisible();
     await expect(lex.getByRole('switch')).toHaveCount(0);
     await expect(lex.getByRole('button', { name: 'Create print copy' })).toHaveCount(0);

@@ -39,7 +39,7 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
     await expect(page.getByText(/\d files? checked$/)).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('3 exhibits · 7 pages');
     await exhibit(page, 'A-1 Medal of Weaving').click();
-    const file = page.getByRole('list', { name: 'Files of Medal of Weaving' }).getByRole('link');
+    const file = page.getByRole('list', { name: 'Files in Medal of Weaving' }).getByRole('link');
     await expect(file).toHaveAttribute('href', /Medal-of-Weaving\.pdf$/);
     await expectAccessible(page, 'a binder');
   });
@@ -103,11 +103,11 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
     await form.getByLabel('Relationship to the applicant').selectOption({ label: 'Collaborator or co-author' });
     await form.getByRole('button', { name: 'Save author' }).click();
     await expect(menuOf(page, 'Medal of Weaving')).toBeFocused();
-    await expect(page.getByText('Letter of Grace Hopper, Rear Admiral, US Navy. Collaborator')).toBeVisible();
+    await expect(page.getByText('Letter from Grace Hopper, Rear Admiral, US Navy. Collaborator')).toBeVisible();
     await expect(page.getByText('1 letter with an author: 1 by collaborators. None is independent.')).toBeVisible();
     await choose(page, 'Medal of Weaving', 'Author of the letter…');
     await form.getByRole('button', { name: 'This is not a letter' }).click();
-    await expect(page.getByText('Letter of Grace Hopper')).toHaveCount(0);
+    await expect(page.getByText('Letter from Grace Hopper')).toHaveCount(0);
   });
 
   await test.step('an exhibit is left out, and the act is undone by keys', async () => {
@@ -136,7 +136,7 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
 
   await test.step('a file is turned by a quarter, which the binder remembers', async () => {
     await exhibit(page, 'A-2 By-laws').click();
-    const menu = page.getByRole('list', { name: 'Files of By-laws' }).getByRole('button', { name: /^More actions/ });
+    const menu = page.getByRole('list', { name: 'Files in By-laws' }).getByRole('button', { name: /^More actions/ });
     await menu.click();
     await page.getByRole('menuitem', { name: 'Turn right By-laws', exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: 'By-laws is turned by 90 degrees' })).toHaveCount(1);
@@ -147,7 +147,7 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
   });
 
   await test.step('its pages are turned, left out and moved by keys, which the binder remembers', async () => {
-    const files = page.getByRole('list', { name: 'Files of By-laws' });
+    const files = page.getByRole('list', { name: 'Files in By-laws' });
     const menu = files.getByRole('button', { name: /^More actions/ });
     await menu.click();
     await page.getByRole('menuitem', { name: 'Pages… By-laws', exact: true }).click();
@@ -236,7 +236,7 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
     });
     await page.reload();
     await exhibit(page, '(i).1 Ribbon of Silk').click();
-    await expect(page.getByRole('list', { name: 'Files of Ribbon of Silk' }).getByRole('link')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Files in Ribbon of Silk' }).getByRole('link')).toBeVisible();
     await page.keyboard.press('Alt+ArrowDown');
     await expect(page.getByRole('switch')).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^(?:Undo|Settings|More actions|Add a file)/ })).toHaveCount(0);

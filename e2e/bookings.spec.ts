@@ -69,7 +69,7 @@ test('an applicant books with a mentor in another time zone across a change of c
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('radio').nth(1)).toBeChecked();
     await page.getByRole('button', { name: 'Book', exact: true }).click();
-    await expect(page.getByText(/was booked\. Mia Guide confirms it next\./)).toBeVisible();
+    await expect(page.getByText(/was booked\. Mia Guide will confirm it\./)).toBeVisible();
     const row = upcoming(page, 'Bookings').first();
     await expect(row).toContainText('Waiting for confirmation');
     await expect(row).toContainText(`Your time (${BERLIN})`);
@@ -95,7 +95,7 @@ test('an applicant books with a mentor in another time zone across a change of c
     await expect(row).toContainText('Needs your attention');
     await expect(row).toContainText(/for Una Booked \(Europe\/Berlin\)/);
     await row.getByRole('button', { name: /^Confirm/ }).click();
-    await expect(mentor.getByText(/was confirmed\. Una Booked has been told\./)).toBeVisible();
+    await expect(mentor.getByText(/was confirmed\. Una Booked has been notified\./)).toBeVisible();
     await expect(row).toContainText('Confirmed');
     const sidebar = mentor.getByRole('navigation', { name: 'Mentor workspace' });
     await expect(sidebar.getByRole('link', { name: /^Sessions.*1 to confirm/ })).toBeVisible();
@@ -146,7 +146,7 @@ test('an applicant books with a mentor in another time zone across a change of c
     await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please say why you are cancelling/);
     await dialog.getByLabel('Reason').fill('I travel that day');
     await dialog.getByRole('button', { name: 'Cancel session' }).click();
-    await expect(page.getByText(/was cancelled\. Mia Guide has been told\./)).toBeVisible();
+    await expect(page.getByText(/was cancelled\. Mia Guide has been notified\./)).toBeVisible();
     const past = page.getByRole('list', { name: 'Bookings: Cancelled' }).getByRole('listitem');
     await expect(past).toContainText('Cancelled by you: I travel that day');
     await mentor.reload();
@@ -164,7 +164,7 @@ test('on a phone, an applicant books a consultation, which the attorney accepts'
   await page.getByRole('button', { name: 'Next week' }).click();
   await page.getByRole('radio').first().press('Space');
   await page.getByRole('button', { name: 'Book', exact: true }).click();
-  await expect(page.getByText(/was booked\. Mia Guide accepts it next\./)).toBeVisible();
+  await expect(page.getByText(/was booked\. Mia Guide will accept it\./)).toBeVisible();
   await expect(upcoming(page, 'Bookings').first()).toContainText('Waiting for acceptance');
 
   await attorney.setViewportSize({ width: 390, height: 844 });
@@ -172,7 +172,7 @@ test('on a phone, an applicant books a consultation, which the attorney accepts'
   const row = upcoming(attorney, 'Consultations').first();
   await expect(row).toContainText('Needs your attention');
   await row.getByRole('button', { name: /^Accept/ }).click();
-  await expect(attorney.getByText(/was accepted\. Una Booked has been told\./)).toBeVisible();
+  await expect(attorney.getByText(/was accepted\. Una Booked has been notified\./)).toBeVisible();
   await expect(row).toContainText('Scheduled');
   await expectAccessible(attorney, 'consultations');
   await page.reload();

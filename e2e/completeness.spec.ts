@@ -77,7 +77,9 @@ test('a link to a missing item opens its record at its field, also in a new wind
 
   await page.goto('/dashboard/awards');
   const here = page.getByRole('region', { name: 'Missing here' });
-  await expect(linksIn('Needed for the petition in Shuttle Medal').filter({ hasText: 'Criteria of' })).toHaveCount(1);
+  await expect(linksIn('Needed for the petition in Shuttle Medal').filter({ hasText: 'Award criteria' })).toHaveCount(
+    1,
+  );
   await expect(linksIn('Needed for the petition in Shuttle Medal').filter({ hasText: 'Certificate' })).toHaveCount(1);
   await expect(linksIn('Optional in Shuttle Medal')).toHaveText([/^Date/, /^Photos/]);
   await here.getByText('Loom Prize', { exact: true }).click();
@@ -102,7 +104,7 @@ test('a link to a missing item opens its record at its field, also in a new wind
   await expect(page.getByRole('combobox', { name: 'Level' })).toBeFocused();
 
   await page.goto('/dashboard/awards');
-  await page.getByRole('button', { name: 'Needed: Criteria of the award, Certificate in Shuttle Medal' }).click();
+  await page.getByRole('button', { name: 'Needed: Award criteria, Certificate in Shuttle Medal' }).click();
   await expect(page.getByRole('textbox', { name: 'Award criteria' })).toBeFocused();
 
   await page.setViewportSize({ width: 390, height: 844 });

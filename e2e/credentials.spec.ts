@@ -49,7 +49,7 @@ test('a mentor’s license is rejected with a reason, changed while an admin loo
   });
 
   await test.step('reject it, which takes a reason', async () => {
-    await row.getByRole('link', { name: 'Decide: Academic Degree D-1 of Grace Mentor' }).click();
+    await row.getByRole('link', { name: 'Decide: Grace Mentor’s Academic Degree D-1' }).click();
     await rejectDegree.click();
     await expect(row.getByRole('alert')).toContainText(
       'Please give a reason, so that the provider knows what to change',

@@ -60,7 +60,7 @@ test('an attorney and a mentor review what an applicant submits, who reads it an
 
   await test.step('the mentor sees who holds it, and approves the other one, which the attorney is told', async () => {
     await mia.goto(`/mentor/documents?row=${first}`);
-    await expect(mia.getByText(/Lex Counsel began this review/)).toBeVisible();
+    await expect(mia.getByText(/Lex Counsel started this review/)).toBeVisible();
     // As the mail to the staff links to it.
     await lex.goto(`/documents?row=${second}`);
     await expect(lex).toHaveURL(`/attorney/documents?row=${second}`);
@@ -82,7 +82,7 @@ test('an attorney and a mentor review what an applicant submits, who reads it an
     await lex.getByRole('button', { name: 'Write legal input' }).click();
     await lex.getByLabel('Feedback').fill('The medal alone shows no selection. Add the statutes.');
     await lex.getByRole('button', { name: 'Send feedback' }).click();
-    await expect(lex.getByText('An admin decides whether Una Submitted reads it.')).toBeVisible();
+    await expect(lex.getByText('An admin decides whether Una Submitted will see this.')).toBeVisible();
     await lex.getByRole('button', { name: 'Request Changes: medal.png' }).click();
     await expect(lex.getByText('You requested a revision of “medal.png”. We told Una Submitted.')).toBeVisible();
     await lex.goto('/attorney/legal-input');
@@ -107,7 +107,7 @@ test('an attorney and a mentor review what an applicant submits, who reads it an
     await expect(history).toHaveText([
       /^Submitted for review/,
       /^Lex Counsel started the review/,
-      /^Lex Counsel asked for a revision/,
+      /^Lex Counsel requested a revision/,
     ]);
     await expect(una.getByRole('region', { name: 'From your attorney' })).toContainText('Add the statutes.');
     await expectAccessible(una, 'documents with a decision');

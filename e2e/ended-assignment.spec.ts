@@ -57,7 +57,7 @@ test('an assignment ends while both write: what was said stays, what was being w
       '1 open task from Mia Former stays with Ada Leaving. Mia Former can read it.',
       'Past sessions and completed tasks stay as history for both.',
     ]);
-    await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
     await expectAccessible(ownerPage, 'what ends with an assignment');
     await ownerPage.keyboard.press('Shift+Tab');
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();

@@ -58,7 +58,7 @@ test('rows are reached, opened, edited and brought back by keys alone', async ({
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await remove(page, 'First Medal');
-  await expect(page.getByText(/Press Ctrl Z to undo, F6 to move here and back\./)).toBeVisible();
+  await expect(page.getByText(/Press Ctrl Z to undo, or F6 to move to this message and back\./)).toBeVisible();
   await page.keyboard.press('n');
   await expect(field).toBeFocused();
   await page.keyboard.press('F6');

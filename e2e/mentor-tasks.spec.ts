@@ -53,7 +53,7 @@ test('a mentor assigns a task from a template, sends back what was submitted, an
     await form.getByLabel('Applicant').selectOption('Una Tasked');
     await form.getByLabel('Description').fill('The whole of them');
     await form.getByRole('button', { name: 'Assign task' }).click();
-    await expect(page.getByText('Una Tasked was given “Read the statutes”.')).toBeVisible();
+    await expect(page.getByText('“Read the statutes” was assigned to Una Tasked.')).toBeVisible();
     await expect(rowOf(page, 'Read the statutes')).toContainText('assigned by you · High priority');
   });
 
@@ -65,7 +65,7 @@ test('a mentor assigns a task from a template, sends back what was submitted, an
     const status = rowOf(page, 'Read the statutes').getByRole('combobox');
     await expect(status).toHaveValue('In Progress');
     await status.selectOption({ label: 'Cancel task' });
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep the order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
     await expect(status).toHaveValue('In Progress');
     await status.selectOption('Completed');
     await expect(rowOf(page, 'Read the statutes').getByRole('combobox')).toHaveCount(0);
@@ -94,7 +94,7 @@ test('a mentor assigns a task from a template, sends back what was submitted, an
     await expect(row.getByRole('list', { name: 'Submitted files of Collect letters' })).toContainText(
       'Grant of patent.pdf',
     );
-    await expect(row.getByRole('button', { name: 'Reviewed: Collect letters' })).toBeEnabled();
+    await expect(row.getByRole('button', { name: 'Mark as reviewed: Collect letters' })).toBeEnabled();
     await expectAccessible(page, 'a task to review');
     await row.getByRole('button', { name: 'Send back to In Progress: Collect letters' }).click();
     await expect(row.getByLabel('Comments')).toHaveAccessibleDescription(/Please say what needs to be done/);
@@ -120,7 +120,7 @@ test('a mentor assigns a task from a template, sends back what was submitted, an
     await expect(page).toHaveURL(`/mentor/tasks?row=${id}`);
     const row = rowOf(page, 'Collect letters');
     await expect(row).toContainText('Comments before this submission');
-    await row.getByRole('button', { name: 'Reviewed: Collect letters' }).click();
+    await row.getByRole('button', { name: 'Mark as reviewed: Collect letters' }).click();
     await expect(page.getByText('“Collect letters” was reviewed. Una Tasked has been notified.')).toBeVisible();
     await applicant.goto(`/dashboard/tasks?row=${id}`);
     await expect(applicant.getByRole('listitem').filter({ hasText: 'Collect letters' })).toContainText('Reviewed');

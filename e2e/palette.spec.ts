@@ -194,7 +194,7 @@ test('the time zone of the profile is the one that every page goes by', async ({
   await page.keyboard.press('Control+k');
   await field(page).fill('open a ticket');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('In your time (Asia/Tokyo):')).toBeVisible();
+  await expect(page.getByText('In your time zone (Asia/Tokyo):')).toBeVisible();
   await page.getByLabel('Subject').fill('What time is it?');
   await page.getByLabel('Description').fill('Here, I mean.');
   await page.getByRole('button', { name: 'Submit Ticket' }).click();

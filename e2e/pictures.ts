@@ -56,7 +56,7 @@ const shots: Record<string, Shot> = {
         .first()
         .click();
       await page
-        .getByRole('region', { name: /, as a whole$/ })
+        .getByRole('region', { name: /^Full record: / })
         .getByRole('button', { name: 'Preview Kestrel Medal certificate.pdf' })
         .click();
       await page.getByRole('dialog').waitFor();

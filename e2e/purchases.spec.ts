@@ -79,7 +79,7 @@ test('Elite brings six session credits, one to be used now, which a booking spen
     await expect(page.getByLabel('Use a session credit')).toBeChecked();
     await expectAccessible(page, 'a booking with a session credit');
     await page.getByRole('button', { name: 'Book', exact: true }).click();
-    await expect(page.getByText(/was booked\. Mia Guide confirms it next\./)).toBeVisible();
+    await expect(page.getByText(/was booked\. Mia Guide will confirm it\./)).toBeVisible();
     await expect(page.getByLabel('Use a session credit')).toHaveCount(0);
     await expectCredits(page, 'None to use now; 1 of 6 used.');
   });
@@ -93,7 +93,7 @@ test('Elite brings six session credits, one to be used now, which a booking spen
     const dialog = page.getByRole('dialog', { name: 'Cancel this session?' });
     await dialog.getByLabel('Reason').fill('I travel that day');
     await dialog.getByRole('button', { name: 'Cancel session' }).click();
-    await expect(page.getByText(/was cancelled\. Mia Guide has been told\./)).toBeVisible();
+    await expect(page.getByText(/was cancelled\. Mia Guide has been notified\./)).toBeVisible();
     await expectCredits(page, '1 to use now; 0 of 6 used.');
   });
   expect(complaints).toEqual([]);

@@ -101,7 +101,7 @@ test('a record is read with its files, its neighbours are a step away, and one f
   const { id } = await addPatent(page, 'A loom that sees', { grant_certificates: [grant, photo] });
   await addPatent(page, 'A press');
   await page.goto(`${PAGE}?row=${id}`);
-  const reading = page.getByRole('region', { name: 'A loom that sees, as a whole' });
+  const reading = page.getByRole('region', { name: 'Full record: A loom that sees' });
 
   await test.step('its address opens it, with pictures as they are', async () => {
     const picture = reading.getByRole('button', { name: 'Preview stage.png' });
@@ -117,7 +117,7 @@ test('a record is read with its files, its neighbours are a step away, and one f
 
   await test.step('the previous and the next record are a step away, by the address too', async () => {
     await reading.getByRole('link', { name: 'Next: A shuttle' }).click();
-    await expect(page.getByRole('region', { name: 'A shuttle, as a whole' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Full record: A shuttle' })).toBeVisible();
     await expect(rowsOf(page, patents).last()).toBeFocused();
     await expect(page.getByRole('link', { name: /^Next: / })).toHaveCount(0);
     await page.goBack();

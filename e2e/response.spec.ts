@@ -37,7 +37,7 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
     await page.getByRole('button', { name: 'Add notice' }).click();
     await expect(page.getByRole('heading', { name: 'Request for evidence' })).toBeVisible();
     await expect(page.getByText('IOE0912345678', { exact: false }).first()).toBeVisible();
-    await expect(page.getByText(/counted: 84 days from the date of the notice, and none for mail/)).toBeVisible();
+    await expect(page.getByText(/counted: 84 days from the date of the notice, with no mailing days/)).toBeVisible();
     // On a weekend or a holiday the period runs on.
     await expect(page.getByText(daysLeft)).toBeVisible();
   });
@@ -49,10 +49,10 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
     await expect(page.getByText('2 tasks were created.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Create tasks from the issues/ })).toHaveCount(0);
     await expectAccessible(page, 'a notice with objections');
-    await page.getByRole('link', { name: /^Task of objection 1/ }).click();
+    await page.getByRole('link', { name: /^Task for issue 1/ }).click();
     await expect(page).toHaveURL(/\/dashboard\/tasks\?row=/);
     await expect(page.getByText(quote)).toBeVisible();
-    await page.getByRole('link', { name: 'objection 1 of your request for evidence' }).click();
+    await page.getByRole('link', { name: 'issue 1 in your request for evidence' }).click();
     await expect(page).toHaveURL(/\/dashboard\/binder\/notices\?row=/);
   });
 
@@ -64,7 +64,7 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
     await expect(page.getByRole('navigation', { name: 'Which binder' })).toBeVisible();
     await page.getByRole('button', { name: 'Add it' }).click();
     await expect(page.getByRole('button', { name: 'B-1 Thread of Honor' })).toBeVisible();
-    await expect(page.getByText('Goes on after page 3 of your petition as it is now.')).toBeVisible();
+    await expect(page.getByText('Numbering continues after page 3 of your petition as it is now.')).toBeVisible();
     await expect(page.getByText(/\d files? checked$/)).toHaveCount(0, { timeout: 60_000 });
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('1 exhibit · 4 pages');
     await idle(page);
@@ -81,9 +81,9 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
     await page.getByRole('checkbox', { name: 'Exhibit B-1: Thread of Honor' }).check();
     await expectAccessible(page, 'the form of an objection');
     await page.getByRole('button', { name: 'Save issue' }).click();
-    await expect(page.getByText('Answered by Exhibit B-1')).toBeVisible();
-    await page.getByRole('button', { name: 'Mark as answered: objection 1' }).click();
-    await expect(page.getByRole('button', { name: 'Open again: objection 1' })).toBeVisible();
+    await expect(page.getByText('Addressed in Exhibit B-1')).toBeVisible();
+    await page.getByRole('button', { name: 'Mark as addressed: issue 1' }).click();
+    await expect(page.getByRole('button', { name: 'Reopen: issue 1' })).toBeVisible();
   });
 
   await test.step('its pack is made and downloaded, and stands beside no pack of the petition', async () => {

@@ -57,7 +57,7 @@ test('an applicant shares evidence, a mentor reads and comments, and what is tak
     await expect(types.getByRole('link')).toHaveText([/Awards & Recognition\s*1 record/]);
     await types.getByRole('link').click();
     await grace.getByRole('link', { name: 'Medal of Weaving' }).click();
-    const whole = grace.getByRole('region', { name: 'Medal of Weaving, as a whole' });
+    const whole = grace.getByRole('region', { name: 'Full record: Medal of Weaving' });
     await expect(whole).toContainText('The Royal Society');
     await expect(whole.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
     expect((await grace.request.get(url)).status()).toBe(200);
@@ -81,7 +81,7 @@ test('an applicant shares evidence, a mentor reads and comments, and what is tak
     await ada.goto('/dashboard/awards');
     await expect(ada.getByText('1 comment to resolve')).toBeVisible();
     await ada.goto(`/dashboard/awards?row=${awardId}`);
-    const whole = ada.getByRole('region', { name: 'Medal of Weaving, as a whole' });
+    const whole = ada.getByRole('region', { name: 'Full record: Medal of Weaving' });
     await expect(whole.getByText('Who else was considered, and by whom?')).toBeVisible();
     await comment(ada, {
       begin: /^Answer Grace Reading/,

@@ -69,7 +69,7 @@ test('staff find an order, record its payment in two parts, and give money back'
     await expect(page.getByText('Partly refunded').first()).toBeVisible();
     await buyer.goto('/billing');
     await buyer.getByRole('link', { name: /^Open EB1A Profile Building Workbook/ }).click();
-    await expect(buyer.getByText('Our answer: One chapter is missing.')).toBeVisible();
+    await expect(buyer.getByText('Our response: One chapter is missing.')).toBeVisible();
     await expect(buyer.getByText(/You overpaid by/)).toHaveCount(0);
     await expect(buyer.getByRole('list', { name: 'History' })).toContainText('Overpayment refunded: $6.00');
   });

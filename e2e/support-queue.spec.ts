@@ -159,7 +159,7 @@ test('an owner changes a testimonial, its place and a claim, and visitors see it
     await page.getByRole('button', { name: 'Edit 100+ patents' }).click();
     await page.getByLabel('Source').fill('Patent office');
     await page.getByLabel('As of').fill('2026-03-12');
-    await expect(page.getByText(/^Beside it: Patent office, as of /)).toBeVisible();
+    await expect(page.getByText(/^Shown beside it: Patent office, as of /)).toBeVisible();
     await expectAccessible(page, 'a claim');
     await page.getByRole('button', { name: 'Update claim' }).click();
     await expect(page.getByText('“100+ patents” was updated.')).toBeVisible();

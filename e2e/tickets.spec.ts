@@ -18,7 +18,7 @@ test('a user asks for help, reads the answer through the bell, replies, and take
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support Center');
     await expect(page.getByText('No tickets found')).toBeVisible();
     await expect(page.getByText('Monday to Friday, 9am to 5pm EST', { exact: true })).toBeVisible();
-    await expect(page.getByText(/^In your time \(.+\): \w+ to \w+, /)).toBeVisible();
+    await expect(page.getByText(/^In your time zone \(.+\): \w+ to \w+, /)).toBeVisible();
     await expect(page.getByText(/^(Open|Closed) now$/)).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
     await expectAccessible(page, 'no tickets');
@@ -61,7 +61,7 @@ test('a user asks for help, reads the answer through the bell, replies, and take
     await expect(page.getByRole('heading', { level: 1, name: 'Asked by mistake' })).toBeFocused();
     await page.getByRole('button', { name: 'Cancel Ticket' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
     await expectAccessible(page, 'the question before cancelling');
     await dialog.getByRole('button', { name: 'Cancel Ticket' }).click();
     await expect(page.getByText('The ticket was cancelled.')).toBeVisible();

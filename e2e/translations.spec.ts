@@ -30,10 +30,10 @@ test('from a file of a record to a translation with its signed certificate', asy
 
   await test.step('the file is taken for English until its owner says otherwise, by keyboard', async () => {
     await page.goto(`/dashboard/awards?row=${id}`);
-    const whole = page.getByRole('region', { name: 'Medal of Weaving, as a whole' });
+    const whole = page.getByRole('region', { name: 'Full record: Medal of Weaving' });
     await expect(whole.getByText('English')).toBeVisible();
     await expectAccessible(page, 'a record with a file and its language');
-    await whole.getByRole('link', { name: 'Set the language of Urkunde.pdf' }).focus();
+    await whole.getByRole('link', { name: 'Set language of Urkunde.pdf' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Translations');
     await expect(page.getByRole('combobox', { name: 'Original' })).toHaveValue('Urkunde.pdf (Medal of Weaving)');
@@ -74,7 +74,7 @@ test('from a file of a record to a translation with its signed certificate', asy
     await page.goto(`/dashboard/awards?row=${id}`);
     await expect(page.getByText('German, translation incomplete')).toBeVisible();
     await page.goto('/dashboard/awards');
-    await expect(page.getByRole('list', { name: 'Files of Medal of Weaving' })).toContainText(
+    await expect(page.getByRole('list', { name: 'Files in Medal of Weaving' })).toContainText(
       'German, translation incomplete',
     );
     await page.goto(`/dashboard/awards?row=${id}`);

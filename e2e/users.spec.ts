@@ -40,8 +40,8 @@ test('an owner makes a sub-admin with one permission, who does just that until i
   await page.getByRole('link', { name: 'Ada Searched' }).click();
   await expect(page.getByRole('heading', { name: 'Ada Searched', level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: /Change trial/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Switch off Applicant' }).click();
-  await expect(page.getByText('Applicant was switched off.')).toBeVisible();
+  await page.getByRole('button', { name: 'Deactivate Applicant' }).click();
+  await expect(page.getByText('Applicant was deactivated.')).toBeVisible();
 
   // It is taken away: their page learns of it by itself, and requests are refused.
   await ownerPage.getByRole('button', { name: 'Deactivate Sandra Subadmin' }).click();

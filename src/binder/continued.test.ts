@@ -157,8 +157,7 @@ describe('the notice that a binder answers', () => {
     const { parts, pages } = plan(binder, facts, online);
     expect(parts.map(({ name }) => name)).toEqual([
       'Response_01_Notice-and-Index.pdf',
-      'Response_02_Exhibit-A-1_Exhibit.pdf',
-      'Response_03_Exhibit-A-2_Exhibit.pdf',
+      'Response_02_Exhibits-A-1-to-A-2.pdf',
     ]);
     expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(pages.length);
     expect(plan(binder, facts, print).parts[0]?.name).toBe('Response_Binder.pdf');

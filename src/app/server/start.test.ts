@@ -316,7 +316,7 @@ describe('the command line', () => {
     expect(await laurel('create-admin', 'eve@example.com')).toMatchObject({
       code: 1,
       output: '',
-      errors: expect.stringContaining('There is an owner already'),
+      errors: expect.stringContaining('An owner already exists'),
     });
     await server.stop();
   });

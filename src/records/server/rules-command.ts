@@ -37,7 +37,7 @@ export function runRulesCommand(
     [
       `${late.length} of ${all.length} rules, elements, passages and deadlines have not been checked against the regulation for ${days} days:`,
       ...late.map(
-        ({ name, day, path, file }) => `  ${file.path}:${lineOf(file.text, path)} ${name}, last checked on ${day}`,
+        ({ name, day, path, file }) => `  ${file.path}:${lineOf(file.text, path)}  ${name}, last checked on ${day}`,
       ),
     ].join('\n'),
   );

@@ -81,7 +81,7 @@ describe('both sides of a session', () => {
     const [theirs] = await noticesOf(app.database, provider).then((all) => all.slice(-1));
     expect(theirs).toMatchObject({ link: `/mentor/consultations?row=${id}` });
     expect(theirs?.message).toMatch(
-      /begins on .+ \(Australia\/Lord Howe\)\. For Ada Example, that is .+ \(Europe\/London\)\. The call/,
+      /starts on .+ \(Australia\/Lord Howe\)\. For Ada Example, that is .+ \(Europe\/London\)\. Call link/,
     );
   });
 

@@ -161,7 +161,7 @@ describe('tasks made from objections', () => {
     expect(Date.parse(notice.deadline.due_on) - Date.parse(task?.due_date ?? '')).toBe(10 * 86_400_000);
     const linked = request.objections.find(({ id }) => id === first.id);
     expect(linked?.task).toEqual({ id: task?.id, status: 'Started', is_in_trash: false });
-    expect(tasks.map(({ title }) => title)).toContain('Objection 2: Submit more.');
+    expect(tasks.map(({ title }) => title)).toContain('Issue 2: Submit more.');
   });
 
   it('are not doubled on repeating, at one moment or from Trash', async () => {

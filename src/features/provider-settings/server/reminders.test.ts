@@ -37,7 +37,7 @@ it('a mentor is reminded once a day of documents and tasks that wait longer than
   await passADay();
   await remind();
   // Yesterday's was not read, so today's stands in its place.
-  expect(await toldTo(mentor)).toMatchObject([{ title: '3 documents and 1 task wait for your review' }]);
+  expect(await toldTo(mentor)).toMatchObject([{ title: '3 documents and 1 task are waiting for your review' }]);
   expect(await mailsTo(mentor)).toBe(2);
 });
 
@@ -56,7 +56,7 @@ it('an attorney is reminded of documents, and not of tasks', async () => {
   await addDocument({ hours: 30 });
   await remind();
   expect(await toldTo(attorney)).toMatchObject([
-    { title: '1 document waits for your review', link: '/attorney/documents' },
+    { title: '1 document is waiting for your review', link: '/attorney/documents' },
   ]);
 });
 

@@ -80,7 +80,7 @@ describe('a comment', () => {
     expect(await noticesOf(app.database, grace)).toEqual([
       {
         kind: 'comment',
-        title: `Ada Example answered about ${title}`,
+        title: `Ada Example replied about ${title}`,
         message: 'Forty people.',
         link: `/mentor/users/${ada.id}/evidence/patents?row=${record}`,
       },

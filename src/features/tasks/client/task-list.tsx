@@ -104,7 +104,7 @@ function Body({ task, isOpen }: { task: ListedTask; isOpen: boolean }) {
         <p>
           Created from{' '}
           <Link to={rowLink(paths.evidenceRequests, task.objection.request_id)}>
-            issue {task.objection.position} of your {noticeLabels[task.objection.kind].toLowerCase()}
+            issue {task.objection.position} in your {noticeLabels[task.objection.kind].toLowerCase()}
           </Link>
         </p>
       )}
