@@ -31,7 +31,9 @@ const journal: Journal = existsSync(journalFile)
   ? JSON.parse(readFileSync(journalFile, 'utf8'))
   : { version: '7', dialect: 'postgresql', entries: [] };
 const last = journal.entries.at(-1);
-const previous: Snapshot = last ? JSON.parse(readFileSync(snapshotFile(last.idx), 'utf8')) : generateDrizzleJson({});
+/** The tables as the newest migration leaves them. */
+const snapshotFile = path.join(migrationsFolder, 'meta', 'snapshot.json');
+const previous: Snapshot = last ? JSON.parse(readFileSync(snapshotFile, 'utf8')) : generateDrizzleJson({});
 
 const derivedFile = path.join(migrationsFolder, 'meta', 'derived.json');
 const derivedBefore: DerivedState = existsSync(derivedFile) ? JSON.parse(readFileSync(derivedFile, 'utf8')) : {};
@@ -51,7 +53,7 @@ if (statements.length === 0) {
   const idx = (last?.idx ?? -1) + 1;
   const tag = `${pad(idx)}_${name}`;
   writeFileSync(path.join(migrationsFolder, `${tag}.sql`), `${statements.join('\n--> statement-breakpoint\n')}\n`);
-  writeFileSync(snapshotFile(idx), `${JSON.stringify(next, null, 2)}\n`);
+  writeFileSync(snapshotFile, `${JSON.stringify(next, null, 2)}\n`);
   // The migrator skips a migration that is older than the newest one applied.
   const when = Math.max(Date.now(), (last?.when ?? 0) + 1);
   journal.entries.push({ idx, version: '7', when, tag, breakpoints: true });
@@ -67,10 +69,6 @@ if (readFileSync(caseSchemaFile, 'utf8') === caseSchema) {
 } else {
   writeFileSync(caseSchemaFile, caseSchema);
   console.log('Wrote docs/case.schema.json.');
-}
-
-function snapshotFile(idx: number): string {
-  return path.join(migrationsFolder, 'meta', `${pad(idx)}_snapshot.json`);
 }
 
 function pad(idx: number): string {
