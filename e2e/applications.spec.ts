@@ -68,7 +68,7 @@ test('a user applies to be a mentor, is rejected, applies again, and works as a 
     await openToDecide(adminPage, user.email);
     await row.getByRole('button', { name: 'Approve Mia Applying’s application' }).click();
     await expect(
-      adminPage.getByText('You approved Mia Applying’s application. They have been notified.'),
+      adminPage.getByText('You approved the application from Mia Applying. They have been notified.'),
     ).toBeVisible();
     await expect(row).toContainText('Approved by');
   });

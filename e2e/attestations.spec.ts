@@ -63,7 +63,7 @@ test('an attorney attests an element, a change of the record outdates it, and a 
   });
 
   await test.step('what no record shows cannot be attested', async () => {
-    await expect(lex.getByRole('button', { name: /^Doubt or suggest: Your receipt of the prize/ })).toBeVisible();
+    await expect(lex.getByRole('button', { name: /^Question or suggest: Your receipt of the prize/ })).toBeVisible();
   });
 
   await test.step('the applicant is told, and finds it under the element', async () => {
@@ -109,7 +109,7 @@ test('an attorney attests an element, a change of the record outdates it, and a 
     await grace.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(said(grace)).toContainText('Name the jury.');
     await expect(said(ada)).toContainText('by Grace Suggesting, mentor');
-    await grace.getByRole('button', { name: `Take back your assessment of: ${ELEMENT}` }).click();
+    await grace.getByRole('button', { name: `Withdraw your assessment of: ${ELEMENT}` }).click();
     await expect(said(grace)).not.toContainText('Name the jury.');
     await expect(said(ada)).not.toContainText('Name the jury.');
   });

@@ -109,7 +109,7 @@ test('a mentor says when they can be booked, and sees what applicants see', asyn
     await page.reload();
     await expect(page.getByText('All times are in your time zone, America/New York.')).toBeVisible();
     await expect(page.getByText('Applicants cannot see your available times or book you')).toBeVisible();
-    await expect(page.getByText('Each lasts 30 minutes.')).toBeVisible();
+    await expect(page.getByText('Each session lasts 30 minutes.')).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page, 'availability on a phone');
   });

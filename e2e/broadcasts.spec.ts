@@ -26,7 +26,7 @@ test('an owner sends a notification to all, seen in three bells, and one to ment
     await page.getByLabel('Message').fill('We are back.\nThank you for waiting.');
     await page.locator('form').getByLabel('Type').selectOption('Warning');
     await page.getByLabel('Send to').selectOption('All users');
-    await expect(page.getByText(/^[\d,]+ users get it\.$/)).toBeVisible();
+    await expect(page.getByText(/^[\d,]+ users will get it\.$/)).toBeVisible();
     await expectAccessible(page, 'the form of a notification');
     await page.getByRole('button', { name: 'Send notification' }).click();
     await expect(dialog).toContainText(`“${toAll}” goes to all users: `);

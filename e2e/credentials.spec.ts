@@ -57,7 +57,7 @@ test('a mentor’s license is rejected with a reason, changed while an admin loo
     await expectAccessible(page, 'a credential to decide');
     await row.getByLabel('Note to the provider').fill('The second page is missing.');
     await rejectDegree.click();
-    await expect(page.getByText('You rejected the Academic Degree D-1 of Grace Mentor')).toBeVisible();
+    await expect(page.getByText('You rejected Grace Mentor’s Academic Degree D-1')).toBeVisible();
     await expect(row).toContainText('Rejected by');
     await expect(rejectDegree).toHaveCount(0);
   });
@@ -78,7 +78,7 @@ test('a mentor’s license is rejected with a reason, changed while an admin loo
     );
     await expect(row).toContainText('Cedar University');
     await verify.click();
-    await expect(page.getByText('You verified the Academic Degree D-1 of Grace Mentor')).toBeVisible();
+    await expect(page.getByText('You verified Grace Mentor’s Academic Degree D-1')).toBeVisible();
     await expect(row).toContainText('Verified by');
   });
 

@@ -69,7 +69,7 @@ test('an attorney and a mentor review what an applicant submits, who reads it an
     await mia.getByLabel('Review notes').fill('Clear and complete.');
     await beforeArrival(lex, 'POST', new RegExp(second), async () => {
       await mia.getByRole('button', { name: 'Approve letter.png' }).click();
-      await expect(mia.getByText('You approved “letter.png”. We told Una Submitted.')).toBeVisible();
+      await expect(mia.getByText('You approved “letter.png”. We notified Una Submitted.')).toBeVisible();
     });
     await lex.getByRole('button', { name: 'Start Review of letter.png' }).click();
     await expect(lex.getByText('Mia Guide has already decided on this document: Approved.')).toBeVisible();
@@ -84,7 +84,7 @@ test('an attorney and a mentor review what an applicant submits, who reads it an
     await lex.getByRole('button', { name: 'Send feedback' }).click();
     await expect(lex.getByText('An admin decides whether Una Submitted will see this.')).toBeVisible();
     await lex.getByRole('button', { name: 'Request Changes: medal.png' }).click();
-    await expect(lex.getByText('You requested a revision of “medal.png”. We told Una Submitted.')).toBeVisible();
+    await expect(lex.getByText('You requested a revision of “medal.png”. We notified Una Submitted.')).toBeVisible();
     await lex.goto('/attorney/legal-input');
     const item = lex.getByRole('list', { name: 'Legal input' }).locator('> li');
     await expect(item).toContainText('Award Certificate of Una Submitted');

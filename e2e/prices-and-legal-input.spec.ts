@@ -105,7 +105,7 @@ test('an admin corrects what a mentor asks, and decides on what an attorney says
     );
     await expectAccessible(page, 'legal input to decide');
     await row.getByRole('button', { name: `Approve the feedback on ${title}` }).click();
-    await expect(page.getByText('We told Lex Counsel and Una Advised.')).toBeVisible();
+    await expect(page.getByText('We notified Lex Counsel and Una Advised.')).toBeVisible();
     await expect(row).toContainText('Approved by');
     await expect(row.getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
     await expect(row.getByRole('button', { name: /Edit feedback/ })).toBeVisible();

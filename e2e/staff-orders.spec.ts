@@ -36,7 +36,7 @@ test('staff find an order, record its payment in two parts, and give money back'
     await form.getByLabel('Amount').fill('160');
     await form.getByLabel('Paid by').selectOption('transfer');
     await form.getByLabel('Reference').fill('Bank 2');
-    await expect(form.getByText(/This is \$10\.00 more than what is due/)).toBeVisible();
+    await expect(form.getByText(/This is \$10\.00 more than the amount due/)).toBeVisible();
     await form.getByRole('button', { name: 'Record payment' }).click();
     await expect(page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(3);
     await expect(form).toHaveCount(0);
