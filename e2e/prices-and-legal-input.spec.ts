@@ -19,7 +19,7 @@ test('an admin corrects what a mentor asks, and decides on what an attorney says
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Pricing');
     const row = page.getByRole('row', { name: /Mock Interview/ });
     await expect(row).toContainText('$120.00');
-    await row.getByRole('button', { name: 'Edit price: Mock Interview of Mia Pricing' }).click();
+    await row.getByRole('button', { name: 'Edit price: Mia Pricing’s Mock Interview' }).click();
     const price = row.getByLabel('Price in USD');
     await expect(price).toBeFocused();
     for (const [typed, message] of [
@@ -52,9 +52,9 @@ test('an admin corrects what a mentor asks, and decides on what an attorney says
     await expect(row).toContainText('Now $130.00');
     await expect(price).toHaveValue('95.5');
     await row.getByRole('button', { name: 'Save price' }).click();
-    await expect(page.getByText('“Mock Interview” of Mia Pricing is $95.50 now.')).toBeVisible();
+    await expect(page.getByText('Mia Pricing’s “Mock Interview” now costs $95.50.')).toBeVisible();
     await expect(row).toContainText('$95.50');
-    const active = row.getByRole('switch', { name: 'Active: Mock Interview of Mia Pricing' });
+    const active = row.getByRole('switch', { name: 'Active: Mia Pricing’s Mock Interview' });
     await active.click();
     await expect(active).not.toBeChecked();
     await expect(active).toHaveAttribute('aria-busy', 'false');

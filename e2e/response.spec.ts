@@ -26,7 +26,6 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
     await page.goto(notices);
     await expect(page.getByText('No notices yet.')).toBeVisible();
     await expectAccessible(page, 'no notices');
-    await page.getByRole('button', { name: 'Add a notice' }).first().click();
     await page.getByLabel('Receipt number').fill('IOE 0912-345-678');
     await expect(page.getByLabel('How it came')).toHaveValue('online');
     await expect(page.getByLabel('Mailed to')).toHaveCount(0);

@@ -33,7 +33,7 @@ test('an owner sets a notice that every page shows, is told what is wrong, and l
     await expect(visitor.getByText(notice)).toBeVisible();
   }
   await page.reload();
-  const row = page.getByRole('listitem').filter({ hasText: 'A sentence above every page' });
+  const row = page.getByRole('listitem').filter({ hasText: 'A message at the top of every page' });
   await expect(row).toContainText(/Set .* by /);
 
   await page.getByRole('button', { name: 'Edit Notice', exact: true }).click();

@@ -199,7 +199,7 @@ test('what waits is counted in the sidebar and told on the overview, comes and g
   await expect(forUs).toContainText(`Ticket #${ticket.number}: A question`);
   await send(staff, `/api/support/tickets/${ticket.id}/replies`, { body: 'There.' });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(sidebar.getByRole('link', { name: 'Support, 1 answered', exact: true })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Support, 1 replied', exact: true })).toBeVisible();
   await page.reload();
   await expect(forUs).toHaveCount(0);
   await expect(forYou.getByRole('listitem')).toHaveText([
@@ -210,7 +210,7 @@ test('what waits is counted in the sidebar and told on the overview, comes and g
   await expectAccessible(page, 'the overview with what waits');
 
   await forYou.getByRole('link', { name: /^Read reply/ }).click();
-  await expect(sidebar.getByRole('link', { name: 'Support, 1 answered' })).toHaveAttribute('aria-current', 'page');
+  await expect(sidebar.getByRole('link', { name: 'Support, 1 replied' })).toHaveAttribute('aria-current', 'page');
   await page.getByLabel('Your reply').fill('Thank you.');
   await page.getByRole('button', { name: 'Send Reply' }).click();
   await expect(page.getByLabel('Your reply')).toHaveValue('');

@@ -14,9 +14,9 @@ type Result = { trial: Trial; outcome: Outcome | undefined; hasPassed: boolean; 
 
 /**
  * Trials that `.ci/run` repeats after every change: faults that a change of the code can bring back, in what is written,
- * charged, stored and sent, and the costliest requests alone. The others try machines, measure times or the tests themselves, or repeat a test at length.
+ * charged, stored and sent. The others try machines, measure times or the tests themselves, or repeat a test at length.
  */
-const inCi = ['process', 'payments', 'packs', 'two-servers', 'storage', 'smtp', 'cost'];
+const inCi = ['process', 'payments', 'packs', 'two-servers', 'storage', 'smtp'];
 
 const names = globSync('*.trial.ts', { cwd: import.meta.dirname })
   .map((file) => file.replace('.trial.ts', ''))

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { ApiError } from '#core/client/api.ts';
 import { Hours } from '#core/client/business-hours.tsx';
 import { TimeZone } from '#core/client/time-zone.tsx';
-import { ownProfile } from '#features/accounts/client/api.ts';
+import { ownProfile } from '#features/accounts/client/own-profile.ts';
 
 import { Mantine } from './mantine.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';

@@ -1,7 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-
 import { ApiError, createApi, problemOf, unwrap } from '#core/client/api.ts';
-import { ACCESS_CHANGED } from '#features/news/schema.ts';
 
 import type {
   BothFactors,
@@ -82,11 +79,9 @@ export async function resetPassword(json: ResetPasswordInput): Promise<void> {
   await unwrap(accounts.password.reset.$post({ json }));
 }
 
-export const ownProfile = queryOptions({
-  queryKey: ['profile'],
-  queryFn: ({ signal }): Promise<Profile> => unwrap(profile.index.$get({}, { init: { signal } })),
-  meta: { shows: ({ kind }) => kind === ACCESS_CHANGED },
-});
+export function readProfile(signal: AbortSignal): Promise<Profile> {
+  return unwrap(profile.index.$get({}, { init: { signal } }));
+}
 
 export function changeProfile(json: ProfileChange): Promise<Profile> {
   return unwrap(profile.index.$patch({ json }));

@@ -9,7 +9,7 @@ import { Banner } from '#core/client/ui/banner.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { cityOf, haveSameClocks } from '#core/client/zone-clocks.ts';
 
-import { ownProfile } from './api.ts';
+import { ownProfile } from './own-profile.ts';
 import { isZoneKept, keepZone } from './device-zone.ts';
 import { useDeviceZone } from './use-device-zone.ts';
 

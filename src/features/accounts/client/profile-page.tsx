@@ -8,7 +8,7 @@ import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths } from '#core/shared/paths.ts';
 
-import { ownProfile } from './api.ts';
+import { ownProfile } from './own-profile.ts';
 import { LeaveForm } from './leave-form.tsx';
 import { LetterKeys } from './letter-keys.tsx';
 import { EmailForm, NameForm, PasswordForm } from './profile-forms.tsx';
