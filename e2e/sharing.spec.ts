@@ -84,7 +84,7 @@ test('an applicant shares evidence, a mentor reads and comments, and what is tak
     const whole = ada.getByRole('region', { name: 'Full record: Medal of Weaving' });
     await expect(whole.getByText('Who else was considered, and by whom?')).toBeVisible();
     await comment(ada, {
-      begin: /^Answer Grace Reading/,
+      begin: /^Reply to Grace Reading/,
       label: 'Reply',
       text: 'Forty people, by a jury of five.',
       submit: 'Send reply',

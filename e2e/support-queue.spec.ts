@@ -26,7 +26,7 @@ test('an owner takes a user’s ticket, answers it, notes and resolves it; then 
     ).toBeVisible();
     await page
       .getByRole('navigation', { name: 'Admin workspace' })
-      .getByRole('link', { name: /^Support.*to answer/ })
+      .getByRole('link', { name: /^Support.*awaiting reply/ })
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support Queue');
     await page.getByRole('searchbox', { name: 'Search' }).fill(subject);
@@ -124,11 +124,11 @@ test('an owner changes a testimonial, its place and a claim, and visitors see it
     await expect(rows.nth(-3)).toContainText(name);
     await expect.poll(() => placeOf(page, name)).toBe(-3);
     await rows.first().scrollIntoViewIfNeeded();
-    const other = page.getByRole('button', { name: /^Move .*, place 3 of/ });
-    const third = (await other.getAttribute('aria-label'))?.replace(/^Move |, place.*$/g, '') ?? '';
+    const other = page.getByRole('button', { name: /^Move .*, position 3 of/ });
+    const third = (await other.getAttribute('aria-label'))?.replace(/^Move |, position.*$/g, '') ?? '';
     await other.hover();
     await page.mouse.down();
-    await page.getByRole('button', { name: /^Move .*, place 1 of/ }).hover();
+    await page.getByRole('button', { name: /^Move .*, position 1 of/ }).hover();
     await page.mouse.up();
     await expect(rows.first()).toContainText(third);
     await expect.poll(async () => (await namesOf(page))[0]).toBe(third);

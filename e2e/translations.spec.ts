@@ -74,7 +74,7 @@ test('from a file of a record to a translation with its signed certificate', asy
     await page.goto(`/dashboard/awards?row=${id}`);
     await expect(page.getByText('German, translation incomplete')).toBeVisible();
     await page.goto('/dashboard/awards');
-    await expect(page.getByRole('list', { name: 'Files in Medal of Weaving' })).toContainText(
+    await expect(page.getByRole('list', { name: 'Files of Medal of Weaving' })).toContainText(
       'German, translation incomplete',
     );
     await page.goto(`/dashboard/awards?row=${id}`);

@@ -67,7 +67,7 @@ test('a user switches two-factor authentication on, and keeps the recovery codes
     expect.arrayContaining(codes),
   );
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(`Of ${user.email} at`)).toBeVisible();
+  await expect(page.getByText(`For ${user.email} at`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
