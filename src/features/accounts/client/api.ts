@@ -5,16 +5,13 @@ import type {
   ConfirmationInput,
   EmailChange,
   MissingFact,
-  OwnSession,
   PasswordChange,
-  Profile,
   ProfileChange,
   ResetPasswordInput,
-  SessionRecord,
   SignInInput,
   SignUpInput,
-  TwoFactorSecret,
 } from '../schema.ts';
+import type { OwnSession, Profile, SessionRecord, TwoFactorSecret } from '../server/answers.ts';
 import type { ProfileApi } from '../server/profile-routes.ts';
 import type { AccountsApi, SessionApi } from '../server/routes.ts';
 

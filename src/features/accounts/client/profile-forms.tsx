@@ -9,7 +9,8 @@ import { TextField } from '#core/client/ui/text-field.tsx';
 import { ToldBanner, useTold, type Told } from '#core/client/ui/told.tsx';
 
 import { PASSWORD_MIN_CHARACTERS } from '../rules.ts';
-import { emailChange, passwordChangeForm, profileForm, type Profile } from '../schema.ts';
+import { emailChange, passwordChangeForm, profileForm } from '../schema.ts';
+import type { Profile } from '../server/answers.ts';
 import { AccountForm } from './account-form.tsx';
 import { askForEmailChange, changePassword, changeProfile } from './api.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';

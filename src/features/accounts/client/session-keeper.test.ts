@@ -4,7 +4,7 @@ import { ApiError } from '#core/client/api.ts';
 import { commonTexts } from '#core/shared/common-messages.ts';
 import { messages, type MessageCode } from '#core/shared/messages.ts';
 
-import type { SessionRecord } from '../schema.ts';
+import type { SessionRecord } from '../server/answers.ts';
 import { createSessionKeeper, TICK_MS, type TabMessage } from './session-keeper.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: 1_700_000_000_000 }));

@@ -1,7 +1,8 @@
 import { ApiError } from '#core/client/api.ts';
 import { commonTexts } from '#core/shared/common-messages.ts';
 
-import type { SessionRecord, SignInInput } from '../schema.ts';
+import type { SignInInput } from '../schema.ts';
+import type { SessionRecord } from '../server/answers.ts';
 
 export const TICK_MS = 30_000;
 /** A session with this many ticks or fewer left is refreshed. */

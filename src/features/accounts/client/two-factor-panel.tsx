@@ -9,7 +9,8 @@ import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 
 import { hasRole } from '#features/roles/rules.ts';
 
-import { bothFactors, type BothFactors, type Profile } from '../schema.ts';
+import { bothFactors, type BothFactors } from '../schema.ts';
+import type { Profile } from '../server/answers.ts';
 import { AccountForm } from './account-form.tsx';
 import { renewRecoveryCodes, switchOffTwoFactor } from './api.ts';
 import { CodeField } from './code-field.tsx';

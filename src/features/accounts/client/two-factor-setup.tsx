@@ -5,7 +5,8 @@ import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { TextField } from '#core/client/ui/text-field.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 
-import { appCodeInput, twoFactorSetup, type TwoFactorSecret } from '../schema.ts';
+import { appCodeInput, twoFactorSetup } from '../schema.ts';
+import type { TwoFactorSecret } from '../server/answers.ts';
 import { AccountForm } from './account-form.tsx';
 import { setUpTwoFactor, switchOnTwoFactor } from './api.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { AppError } from '#core/server/errors.ts';
 import type { Services } from '#core/server/services.ts';
 
-import type { TwoFactorSecret } from '../schema.ts';
+import type { TwoFactorSecret } from './answers.ts';
 import { deriveKey, seal, unseal } from './sealing.ts';
 
 /** As RFC 4226 recommends it. */

@@ -1,6 +1,6 @@
 import type { Role } from '#features/roles/schema.ts';
 
-import type { SessionRecord } from '../schema.ts';
+import type { SessionRecord } from './answers.ts';
 import type { OpenSession } from './queries.ts';
 
 /** The public session record: never the token. */

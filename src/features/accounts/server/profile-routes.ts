@@ -8,15 +8,8 @@ import { defineCommand, defineRoute, mountRoutes, type MountedRoutes } from '#co
 import type { Services } from '#core/server/services.ts';
 import { clearSessionToken } from '#core/server/session-cookie.ts';
 
-import {
-  deletionInput,
-  emailChange,
-  ownSession,
-  passwordChange,
-  profile,
-  profileChange,
-  tokenInput,
-} from '../schema.ts';
+import { deletionInput, emailChange, passwordChange, profileChange, tokenInput } from '../schema.ts';
+import { ownSession, profile } from './answers.ts';
 import { askForDeletion, keepAccount } from './deletion.ts';
 import { askForEmailChange, confirmEmailChange } from './email-change.ts';
 import { answerEvenly } from './even-answers.ts';

@@ -7,7 +7,7 @@ import { cookieOf, newAddress, PASSWORD, problemOf, register, signIn } from '#te
 import { mailedToken, mailsTo } from '#testing/mailed.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-import type { OwnSession } from '../schema.ts';
+import type { OwnSession } from './answers.ts';
 
 let now = new Date();
 const app = useTestApp({}, () => now);

@@ -10,7 +10,8 @@ import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import type { OwnSession, PasswordChange, Profile, ProfileChange } from '../schema.ts';
+import type { PasswordChange, ProfileChange } from '../schema.ts';
+import type { OwnSession, Profile } from './answers.ts';
 import { changeKeys } from './keys.ts';
 import { hashPassword, refuseCommonPassword, refusePersonalPassword, verifyPassword } from './password.ts';
 import * as queries from './queries.ts';

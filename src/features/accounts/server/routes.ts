@@ -16,11 +16,11 @@ import {
   emailInput,
   missingFacts,
   resetPasswordInput,
-  sessionRecord,
   signInInput,
   signUpInput,
   tokenInput,
 } from '../schema.ts';
+import { sessionRecord } from './answers.ts';
 import { openAuth, type Client } from './auth.ts';
 import { confirmEmail } from './confirmation.ts';
 import { answerEvenly } from './even-answers.ts';

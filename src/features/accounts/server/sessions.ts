@@ -7,7 +7,8 @@ import { takeFromLimit } from '#core/server/limits.ts';
 import type { Services } from '#core/server/services.ts';
 
 import { SECOND_STEP_MINUTES } from '../rules.ts';
-import type { SessionRecord, SignInInput } from '../schema.ts';
+import type { SignInInput } from '../schema.ts';
+import type { SessionRecord } from './answers.ts';
 import type { Client } from './auth.ts';
 import { deviceOf } from './known-device.ts';
 import { consumeToken, findToken, makeToken } from './links.ts';

@@ -6,7 +6,8 @@ import type { Act } from '#core/server/act.ts';
 import { defineCommand, defineRoute } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { appCodeInput, bothFactors, codeInput, twoFactorSecret, twoFactorSetup } from '../schema.ts';
+import { appCodeInput, bothFactors, codeInput, twoFactorSetup } from '../schema.ts';
+import { twoFactorSecret } from './answers.ts';
 import { prove, renewRecoveryCodes, setUp, switchOff, switchOn } from './two-factor.ts';
 
 const codes = z.object({ recovery_codes: z.array(z.string()) });

@@ -8,7 +8,8 @@ import { queueMail } from '#core/server/mail/outbox.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 
-import type { BothFactors, TwoFactorSecret } from '../schema.ts';
+import type { BothFactors } from '../schema.ts';
+import type { TwoFactorSecret } from './answers.ts';
 import { findStep, makeSecret } from './app-codes.ts';
 import { asLockedPerson, changeKeys } from './keys.ts';
 import { asPerson, confirmPassword } from './profile.ts';

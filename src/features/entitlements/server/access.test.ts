@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { selectRows } from '#core/server/database/database.ts';
-import type { SessionRecord } from '#features/accounts/schema.ts';
+import type { SessionRecord } from '#features/accounts/server/answers.ts';
 import type { OrderStatus } from '#features/orders/schema.ts';
 import { makeOrder, setOrderStatus } from '#testing/order-states.ts';
 import { makePerson, type Person } from '#testing/people.ts';
