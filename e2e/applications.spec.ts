@@ -56,7 +56,7 @@ test('a user applies to be a mentor, is rejected, applies again, and works as a 
   });
 
   await test.step('the applicant reads why, and applies again', async () => {
-    await followNotice(page, 'Your application as a mentor was rejected');
+    await followNotice(page, 'Your application as a mentor was rejected', /\/apply\?row=/);
     await expect(own).toContainText('Please add a letter of theirs.');
     await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await apply(page, { file: files.png, notes: '' });
@@ -74,8 +74,7 @@ test('a user applies to be a mentor, is rejected, applies again, and works as a 
   });
 
   await test.step('the bell tells it, and the mentor’s workspace opens', async () => {
-    await followNotice(page, 'You are a mentor now');
-    await expect(page).toHaveURL('/mentor');
+    await followNotice(page, 'You are now a mentor', '/mentor');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentor Dashboard');
     expect((await page.request.get('/api/tasks/of-applicants')).status()).toBe(200);
     await page.goto('/apply');
@@ -99,10 +98,10 @@ async function apply(page: Page, { file, notes }: { file: string; notes: string 
 }
 
 /** Goes from the bell to what a notification is about. */
-async function followNotice(page: Page, title: string): Promise<void> {
+async function followNotice(page: Page, title: string, address: string | RegExp): Promise<void> {
   await page.goto('/notifications');
   await page.getByRole('link', { name: title }).click();
-  await expect(page).toHaveURL(/\/apply\?row=/);
+  await expect(page).toHaveURL(address);
 }
 
 async function expectPreview(preview: Locator): Promise<void> {

@@ -160,7 +160,7 @@ test('an applicant makes a binder, puts it in order and finds it so again', asyn
     await expect(dialog.getByText('2 of 3 pages')).toBeVisible();
     await dialog.getByRole('button', { name: 'Turn page 3 right' }).press('Alt+ArrowLeft');
     await expect(dialog.getByRole('button', { name: 'Turn page 3 right' })).toBeFocused();
-    await expect(page.getByRole('status').filter({ hasText: 'Page 3 is bound 1 of 2' })).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: 'Page 3 is page 1 of 2' })).toHaveCount(1);
     await expectAccessible(page, 'the pages of a file');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(menu).toBeFocused();

@@ -82,7 +82,7 @@ test('an attorney and a mentor review what an applicant submits, who reads it an
     await lex.getByRole('button', { name: 'Write legal input' }).click();
     await lex.getByLabel('Feedback').fill('The medal alone shows no selection. Add the statutes.');
     await lex.getByRole('button', { name: 'Send feedback' }).click();
-    await expect(lex.getByText('An admin decides whether Una Submitted will see this.')).toBeVisible();
+    await expect(lex.getByText('An admin decides whether Una Submitted can see it.')).toBeVisible();
     await lex.getByRole('button', { name: 'Request Changes: medal.png' }).click();
     await expect(lex.getByText('You requested a revision of “medal.png”. We notified Una Submitted.')).toBeVisible();
     await lex.goto('/attorney/legal-input');

@@ -29,12 +29,13 @@ const taken: [string, Uint8Array][] = [
   ['page.jpg', withPage(makeJpeg(), script)],
   ['statement.jpg', Buffer.concat([makeJpeg(), Buffer.from(`\n*/;${script}`)])],
   ['letter.docx', makeDocx()],
+  // Kept as it came, to be made into a PDF.
+  ['page.html', Buffer.from(html)],
 ];
 
 const refused: [string, Uint8Array][] = [
   ['drawing.svg', Buffer.from(svg)],
   ['drawing.png', Buffer.from(svg)],
-  ['page.html', Buffer.from(html)],
   ['page.pdf', Buffer.from(html)],
   ['page-behind-a-header.pdf', Buffer.from(`%PDF-1.7\n${html}`)],
   ['page.jpg', Buffer.from(`GIF89a/*${html}*/`)],

@@ -87,7 +87,7 @@ test('an admin corrects what a mentor asks, and decides on what an attorney says
   });
 
   const row = page.getByRole('list', { name: 'Legal input' }).locator('> li').first();
-  const title = '“Award Certificate” of Una Advised';
+  const title = 'Una Advised’s “Award Certificate”';
 
   await test.step('it is edited, whose version before is kept, and approved; then it can be edited still', async () => {
     await page.getByRole('link', { name: `Decide: ${title}` }).click();

@@ -36,7 +36,9 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
     await page.getByRole('button', { name: 'Add notice' }).click();
     await expect(page.getByRole('heading', { name: 'Request for evidence' })).toBeVisible();
     await expect(page.getByText('IOE0912345678', { exact: false }).first()).toBeVisible();
-    await expect(page.getByText(/counted: 84 days from the date of the notice, with no mailing days/)).toBeVisible();
+    await expect(
+      page.getByText(/calculated as 84 days from the date of the notice, with no mailing days/),
+    ).toBeVisible();
     // On a weekend or a holiday the period runs on.
     await expect(page.getByText(daysLeft)).toBeVisible();
   });

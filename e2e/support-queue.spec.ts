@@ -43,7 +43,7 @@ test('an owner takes a user’s ticket, answers it, notes and resolves it; then 
     await page.getByRole('button', { name: 'Assign to me' }).click();
     await expect(page.getByText(/^The ticket is assigned to /)).toBeVisible();
     await page.getByLabel('Status').selectOption('In Progress');
-    await expect(page.getByText('The ticket is in progress now.')).toBeVisible();
+    await expect(page.getByText(/^The ticket is now in progress\./)).toBeVisible();
     await page.getByLabel('Your reply').fill('Please try again now.');
     await page.getByRole('button', { name: 'Send Reply' }).click();
     await expect(page.getByText('Your reply was sent.')).toBeVisible();
@@ -52,7 +52,7 @@ test('an owner takes a user’s ticket, answers it, notes and resolves it; then 
     await page.getByRole('button', { name: 'Save Note' }).click();
     await expect(page.getByText('Your note was saved.')).toBeVisible();
     await page.getByLabel('Status').selectOption('Resolved');
-    await expect(page.getByText('The ticket is resolved now.')).toBeVisible();
+    await expect(page.getByText(/^The ticket is now resolved\./)).toBeVisible();
     await expectAccessible(page, 'a ticket');
   });
 

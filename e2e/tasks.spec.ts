@@ -41,7 +41,10 @@ test('an applicant plans tasks, moves them on, submits one for review and delete
     await chooseFiles(page, 'Files', [files.pdf, files.png]);
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2);
     await page.getByRole('button', { name: 'Create task' }).click();
-    await page.getByRole('dialog', { name: 'Save a due date in the past?' }).getByRole('button', { name: 'Save it' }).click();
+    await page
+      .getByRole('dialog', { name: 'Save a due date in the past?' })
+      .getByRole('button', { name: 'Save it' })
+      .click();
     await expect(page.getByText('“Collect letters” was created.')).toBeVisible();
     const row = taskRow(page, 'Collect letters');
     for (const text of [

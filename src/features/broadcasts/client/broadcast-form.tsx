@@ -107,8 +107,8 @@ function Question({ title, audience, onConfirm, onCancel }: QuestionProps) {
   return (
     <>
       <Text>
-        “{title}” goes to {audienceLabels[audience].toLowerCase()} {count !== undefined && `: ${countUsers(count)}`}.
-        You cannot recall it once it is sent.
+        “{title}” goes to {audienceLabels[audience].toLowerCase()}
+        {count !== undefined && `: ${countUsers(count)}`}. You cannot recall it once it is sent.
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onCancel}>

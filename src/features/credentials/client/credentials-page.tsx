@@ -142,7 +142,7 @@ function Body({
               changed <Instant at={updated_at} show="day" /> ·{' '}
             </>
           )}
-          <TextLink to={`${paths.admin}/roles/${user_id}`}>Open {name}</TextLink>
+          <TextLink to={`${paths.admin}/roles/${user_id}`}>Open {name}’s page</TextLink>
         </p>
       )}
       {decided_at && (
