@@ -106,8 +106,8 @@ test('an attorney and a mentor review what an applicant submits, who reads it an
     const history = una.getByRole('list', { name: 'History of medal.png' }).getByRole('listitem');
     await expect(history).toHaveText([
       /^Submitted for review/,
-      /^Lex Counsel started the review/,
-      /^Lex Counsel requested a revision/,
+      /^Lex Counsel \(not verified\) started the review/,
+      /^Lex Counsel \(not verified\) requested a revision/,
     ]);
     await expect(una.getByRole('region', { name: 'From your attorney' })).toContainText('Add the statutes.');
     await expectAccessible(una, 'documents with a decision');

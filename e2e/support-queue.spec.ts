@@ -79,7 +79,7 @@ test('an owner takes a user’s ticket, answers it, notes and resolves it; then 
     await page.getByLabel('Your reply').fill('With the first record.');
     await page.getByRole('button', { name: 'Send Reply' }).click();
     await expect(page.getByText(`Your reply was emailed to ${visitor}.`)).toBeVisible();
-    await expect(page.getByText('Answered', { exact: true })).toBeVisible();
+    await expect(page.getByText('Replied', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Your reply')).toHaveCount(0);
     await expectAccessible(page, 'a message');
     await mailTo(page.request, visitor, /^Your message to /);

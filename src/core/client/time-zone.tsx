@@ -1,3 +1,4 @@
+import { deviceTimeZone } from './device-time-zone.ts';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 
 import { setClock } from './reader-locale.ts';
@@ -25,11 +26,6 @@ export function TimeZone({ name, clock, children }: TimeZoneProps) {
 /** The reader's time zone: the one they chose, or else their browser's. */
 export function useTimeZone(): string {
   return use(TimeZoneContext).name ?? deviceTimeZone();
-}
-
-/** That of this browser. */
-export function deviceTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 // The server may know zones that an older browser does not.

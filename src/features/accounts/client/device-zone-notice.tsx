@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { useNow } from '#core/client/now.ts';
-import { deviceTimeZone } from '#core/client/time-zone.tsx';
+import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { cityOf, haveSameClocks } from '#core/client/zone-clocks.ts';

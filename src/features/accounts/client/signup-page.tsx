@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router';
 
 import { ApiError } from '#core/client/api.ts';
 import { useNativeForm } from '#core/client/native-form.ts';
-import { deviceTimeZone } from '#core/client/time-zone.tsx';
+import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
 import { PasswordField } from '#core/client/ui/password-field.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { deviceTimeZone } from '#core/client/time-zone.tsx';
+import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 
 import { changeProfile } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 import { asApiError } from '#core/client/api.ts';
-import { deviceTimeZone } from '#core/client/time-zone.tsx';
+import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 import type { FormSchema } from '#core/client/check-form.ts';
 import { useRowForm } from '#core/client/row-form.ts';
-import { deviceTimeZone } from '#core/client/time-zone.tsx';
+import { deviceTimeZone } from '#core/client/device-time-zone.ts';
 import { DateInput } from '#core/client/ui/date-input.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 
