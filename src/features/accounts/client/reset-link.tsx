@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+
+import { loadPart } from '#core/client/checked-form.ts';
+import { ActionButton } from '#core/client/ui/action-button.tsx';
+import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { paths } from '#core/shared/paths.ts';
+
+import type { MissingFact } from '../schema.ts';
+import { AccountFrame, CheckingLink } from './account-frame.tsx';
+import { checkResetToken } from './api.ts';
+import type { AccountState } from './navigation-state.ts';
+import type { NewPasswordForm } from './new-password-form.tsx';
+import { markPasswordRecovery } from './session.ts';
+import { useTokenCall } from './token-call.ts';
+
+/** What a link that works opens: loaded for those who have one. */
+type Opened = {
+  email: string;
+  missing: readonly MissingFact[];
+  Form: typeof NewPasswordForm;
+  lead: string | undefined;
+};
+
+/** What a link for a new password opens. */
+export function ResetLink({ token }: { token: string }) {
+  const [opened, setOpened] = useState<Opened>();
+  const { outcome, retry } = useTokenCall({
+    token,
+    async send(input) {
+      const { email, missing } = await checkResetToken(input);
+      const { NewPasswordForm: Form, leadFor } = await loadPart(() => import('./new-password-form.tsx'));
+      setOpened({ email, missing, Form, lead: leadFor(missing) });
+    },
+  });
+
+  useEffect(() => {
+    if (outcome.status === 'done') markPasswordRecovery();
+  }, [outcome.status]);
+
+  if (outcome.status === 'failed' && outcome.failure.status < 429) {
+    return <Navigate to={paths.login} replace state={{ notice: 'reset_link_expired' } satisfies AccountState} />;
+  }
+  return (
+    <AccountFrame
+      title={opened && opened.missing.length > 0 ? 'Create your account' : 'Reset your password'}
+      lead={opened?.lead}
+    >
+      {outcome.status === 'pending' && <CheckingLink />}
+      {outcome.status === 'failed' && (
+        <FailureBanner
+          isFocused
+          failure={outcome.failure}
+          action={<ActionButton onClick={retry}>Try again</ActionButton>}
+        />
+      )}
+      {outcome.status === 'done' && opened && (
+        <opened.Form token={token} email={opened.email} missing={opened.missing} />
+      )}
+    </AccountFrame>
+  );
+}
