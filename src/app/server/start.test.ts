@@ -328,9 +328,9 @@ describe('the command line', () => {
     const { database } = await openServices(readEnv(settings));
     const mails = await database.asSystem('a test looks', (tx) => tx.select().from(mailboxMessages));
     await database.close();
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.recipient).toBe('ada@example.com');
-    expect(mails[0]?.text).toContain(link);
+    // A mail that an earlier server had not sent when it stopped goes with it.
+    const own = mails.filter(({ text }) => link !== undefined && text.includes(link));
+    expect(own.map(({ recipient }) => recipient)).toEqual(['ada@example.com']);
   });
 
   test('refuses what is no address, with the sentence for it', async () => {
