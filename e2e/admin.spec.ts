@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { appCode, OWNER } from './people.ts';
 import { createAdmin } from './prepare.ts';
 import { test } from './site.ts';
-import { expectNoViolations, linkFromMail, PASSWORD, send, signIn } from './support.ts';
+import { expectNoViolations, linkFromMail, PASSWORD, send } from './support.ts';
 
 test.use({ startsEmpty: true });
 

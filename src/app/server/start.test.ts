@@ -329,7 +329,7 @@ describe('the command line', () => {
     const mails = await database.asSystem('a test looks', (tx) => tx.select().from(mailboxMessages));
     await database.close();
     // A mail that an earlier server had not sent when it stopped goes with it.
-    const own = mails.filter(({ text }) => link !== undefined && text.includes(link));
+    const own = mails.filter((mail) => link !== undefined && mail.text.includes(link));
     expect(own.map(({ recipient }) => recipient)).toEqual(['ada@example.com']);
   });
 
