@@ -23,6 +23,13 @@ it.each(['br', 'gzip'] as const)('a long answer is sent as %s and is the same', 
   expect((await decoders[encoding](bytes)).toString()).toBe(text);
 });
 
-it('a short answer is sent as it is', async () => {
-  expect(await compress('{"rows":[]}', 'br')).toBeUndefined();
+it('a short answer is sent as it is, and one that would hold up other work', async () => {
+  for (const [length, isCompressed] of [
+    [1_399, false],
+    [1_400, true],
+    [2_000_000, true],
+    [2_000_001, false],
+  ] as const) {
+    expect((await compress('x'.repeat(length), 'br')) !== undefined, String(length)).toBe(isCompressed);
+  }
 });

@@ -6,6 +6,8 @@ export type Encoding = (typeof encodings)[number];
 
 /** What fits into one packet arrives no sooner when it is shorter, in bytes. */
 const ONE_PACKET = 1_400;
+/** Compressing so many bytes takes 30 ms of a thread of which file access, passwords and addresses share four. */
+const MOST = 2_000_000;
 
 /** The shortest of the encodings that a reader accepts. */
 export function chooseEncoding(accepted = ''): Encoding {
@@ -21,7 +23,7 @@ export async function compress(
   text: string | Uint8Array,
   encoding: Encoding,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (encoding === 'identity' || text.length < ONE_PACKET) return undefined;
+  if (encoding === 'identity' || text.length < ONE_PACKET || text.length > MOST) return undefined;
   return encoding === 'br' ? asBrotli(text, quick) : asGzip(text);
 }
 
