@@ -35,11 +35,14 @@ export type ArrangedPage = { page: number; turn: Turn | 0; isIncluded: boolean }
 
 /** All pages of a file: the bound ones in their order, and each that is left out behind the one before it in the file. */
 export function arrangementOf({ pages, turned }: Arranged, count: number): ArrangedPage[] {
-  const all = Array.from({ length: count }, (_, index) => index + 1);
   const listed = pages?.filter((page) => page <= count) ?? [];
-  const order = listed.length > 0 ? [...listed] : all;
-  const included = new Set(order);
-  for (const page of all) if (!order.includes(page)) order.splice(order.indexOf(page - 1) + 1, 0, page);
+  const bound = listed.length > 0 ? listed : Array.from({ length: count }, (_, index) => index + 1);
+  const included = new Set(bound);
+  const order: number[] = [];
+  for (const page of [0, ...bound]) {
+    if (page > 0) order.push(page);
+    for (let next = page + 1; next <= count && !included.has(next); next += 1) order.push(next);
+  }
   const own = new Map(turned?.map((one) => [one.page, one.turn]));
   return order.map((page) => ({ page, turn: own.get(page) ?? 0, isIncluded: included.has(page) }));
 }

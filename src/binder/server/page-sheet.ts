@@ -1,7 +1,6 @@
 // Draws pages of a file below each other as one PNG.
-import { crc32, deflateSync } from 'node:zlib';
-
 import { renderPage, withPdfium } from './pdfium.ts';
+import { encodePng, RGB } from './png.ts';
 
 /** A page, from 0, and the pixels that it is drawn with. */
 export type DrawnPage = { page: number; width: number; height: number };
@@ -33,35 +32,10 @@ export async function drawSheetOfPages(
       }
     }
   });
-  return encodePng(rows, { width: square, height });
+  return encodePng(rows, { width: square, height, of: RGB });
 }
 
 /** Sixteen tones of a color are enough for a small picture, and a scan becomes a third as large. */
 function fewerTones(tone = 0xff): number {
   return (tone & 0xf0) | (tone >> 4);
-}
-
-const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-const RGB = 2;
-
-/** @param rows each begins with its filter, which is none */
-function encodePng(rows: Buffer, { width, height }: { width: number; height: number }): Uint8Array {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, RGB], 8);
-  return Buffer.concat([
-    PNG_SIGNATURE,
-    chunkOf('IHDR', header),
-    chunkOf('IDAT', deflateSync(rows)),
-    chunkOf('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunkOf(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
 }

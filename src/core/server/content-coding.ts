@@ -6,7 +6,7 @@ export type Encoding = (typeof encodings)[number];
 
 /** What fits into one packet arrives no sooner when it is shorter, in bytes. */
 const ONE_PACKET = 1_400;
-/** Compressing so many bytes takes 30 ms of a thread of which file access, passwords and addresses share four. */
+/** Compressing so many bytes takes some 60 ms of one of the four threads that files, passwords and host names share. */
 const MOST = 2_000_000;
 
 /** The shortest of the encodings that a reader accepts. */

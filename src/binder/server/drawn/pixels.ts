@@ -1,10 +1,10 @@
 // Pictures that no PDF can hold as they are: decoded in this process, page by page, and written as JPEG or PNG.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { crc32, deflateSync } from 'node:zlib';
 
 import type { IFD } from 'utif2';
 
+import { BLACK_AND_WHITE, encodePng } from '../png.ts';
 import { TooMuch } from '../unpack.ts';
 
 /** RGBA. `stretch` is how much higher than wide its pixels are, as those of a fax. */
@@ -240,24 +240,7 @@ function encodeBits({ data, width, height }: Pixels): Buffer {
       bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7));
     }
   }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 1;
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(bits)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(kind: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
+  return encodePng(bits, { width, height, of: BLACK_AND_WHITE });
 }
 
 const modules = new Map<string, WebAssembly.Module>();
