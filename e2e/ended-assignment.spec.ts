@@ -110,7 +110,7 @@ test('an assignment ends while both write: what was said stays, what was being w
     await expect(mia.getByText('This applicant could not be loaded.')).toBeVisible();
   });
 
-  // What is closed was asked for above.
+  // The closed pages were requested above.
   expect(complaints.flat().filter((complaint) => !/status of (?:404|409) /.test(complaint))).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ export function cutPlan(plan: Plan, { facts, limit, scales }: { facts: Facts; li
   return { ...plan, pages: nameFiles(plan.pages, cut), parts: placeParts(cut) };
 }
 
-/** What parts are made of: the notice, the letter, the index, and each exhibit. */
+/** The units that parts consist of: the notice, the letter, the index, and each exhibit. */
 export function unitsOf(
   { sections, exhibits, pages }: Pick<Plan, 'sections' | 'exhibits' | 'pages'>,
   { facts, scales }: { facts: Facts; scales?: Scales | undefined },

@@ -8,7 +8,7 @@ const MAX_AUTHOR = 120;
 const MAX_ADDRESS = 2000;
 export const MAX_EXHIBITS = 1000;
 export const MAX_ITEMS = 2000;
-/** Of one file. */
+/** Pages of one file that an item may list. */
 const MAX_ITEM_PAGES = 10_000;
 
 const title = z

@@ -49,7 +49,7 @@ const unitPagesOf = (file: FileFacts | undefined): UnitPage[] =>
   file?.pages.map((own, page) => ({ file, page, facts: own })) ?? [];
 const isExhibit = ({ kind }: PartUnit): boolean => kind === 'exhibit';
 
-/** What a sheet needs, by name. */
+/** Objects that a sheet needs, by name. */
 type Sheet = { kind: 'cover' | 'index' | 'evidence'; needs: [name: string, bytes: number][] };
 
 function sheetsOf({ pages, own, index = 0 }: PartUnit): Sheet[] {

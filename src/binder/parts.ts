@@ -3,7 +3,7 @@ import type { FileFacts, PageFacts } from './binder.ts';
 import type { CutPart } from './planned.ts';
 
 /**
- * What a file has besides its evidence: fonts, outline, references. These are close to what is written, and neither more nor less
+ * Bytes of a file besides its evidence: fonts, outline, references. These are close to what is written, and neither more nor less
  * on purpose: what was written decides whether a part fits.
  */
 export const PART_BYTES = 8_000;
@@ -21,7 +21,7 @@ export type UnitPage = {
   scale?: number | undefined;
 };
 
-/** What stays together while it fits: the notice, the letter, the index, or one exhibit. `own` counts dividers, `index` its pages. */
+/** Pages that stay together while they fit: the notice, the letter, the index, or one exhibit. `own` counts dividers, `index` its pages. */
 export type PartUnit = {
   id: string;
   kind: 'notice' | 'letter' | 'index' | 'exhibit';
@@ -123,7 +123,7 @@ function pageBytes({ weights }: Piece, page: UnitPage): number {
   return bytes;
 }
 
-/** What a page needs, by a name that is the same for another page which needs it. */
+/** Objects that a page needs, by names that are the same for every page that needs them. */
 function weightsOf({ file: { sha256, shared }, page, facts, scale = 1 }: UnitPage): [string, number][] {
   return [
     [`${sha256} ${page}`, facts.bytes * scale],

@@ -1,4 +1,4 @@
-// What is stored while a clock is a day ahead, and read once it is right again: decision 0093 lists every such time.
+// Times stored by a clock that is a day ahead, read once the clock is right again. Decision 0093 lists them all.
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 

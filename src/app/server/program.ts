@@ -35,7 +35,7 @@ export function endProperly({ stop, services: { log } }: Pick<RunningServer, 'st
     process.exit(1);
   });
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
-  // Its starter was killed: without it, nobody would know of this process, which holds the folder and the port.
+  // The process that started this one was killed. Left running, this one would hold the folder and the port unseen.
   process.on('disconnect', () => onSignal('disconnect'));
 }
 

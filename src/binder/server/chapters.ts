@@ -4,7 +4,7 @@ import { textOf, type PdfiumDocument } from './pdfium.ts';
 
 /** Levels below the file's own bookmark. */
 const MAX_DEPTH = 3;
-/** Of one file: a list that is longer guides no one. A short file may have more than pages. */
+/** Chapters per file: a longer list is no guide. A short file may have more chapters than pages. */
 const MOST = { least: 20, most: 200 } as const;
 /** Bookmarks that are looked at, in a file that may have any number. */
 const MAX_READ = 5000;
@@ -37,7 +37,7 @@ function readLevel(
     const children = readLevel(document, { parent: bookmark, level: level + 1, seen });
     const title = titleOf(document, bookmark);
     const page = pageOf(document, bookmark);
-    // What leads nowhere in the file leaves its place to what is below it.
+    // A bookmark that leads nowhere gives its place to its children.
     if (title === '' || page === undefined) found.push(...children);
     else found.push({ title, page, level, children });
     bookmark = pdfium.FPDFBookmark_GetNextSibling(handle, bookmark);

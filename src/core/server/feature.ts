@@ -97,7 +97,7 @@ export type Live = {
 /** A condition in SQL, over the row `t`, under which those who may read it may open the files that it names. */
 export type FilesWhile = { table: PgTable; condition: string };
 
-/** Rows whose change puts earlier notifications about a row out of date, whoever got them. */
+/** Rows whose change makes earlier notifications about a row out of date, for every recipient. */
 export type Settling = {
   table: PgTable;
   /** The column that holds the row's id, as the links of notifications name it. `id` by default. */

@@ -7,7 +7,7 @@ import { useWaiting, WaitingPanels } from '#features/waiting/client/waiting-pane
 
 import { PageTiles } from '../page-tiles.tsx';
 
-/** What an owner has left to set up, what is waiting for an admin, and the pages they may open, as far as their permissions go. */
+/** The setup steps left to an owner, an admin's pending items, and the pages that their permissions open. */
 export default function AdminOverview() {
   const waiting = useWaiting();
   const { data } = waiting;

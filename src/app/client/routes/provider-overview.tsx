@@ -7,7 +7,7 @@ import { useWaiting, WaitingPanels } from '#features/waiting/client/waiting-pane
 
 import { PageTiles } from '../page-tiles.tsx';
 
-/** What a mentor or attorney has left to set up, what is waiting for them, and the pages of their workspace. */
+/** The setup steps left to a mentor or attorney, their pending items, and the pages of their workspace. */
 export default function ProviderOverview() {
   const waiting = useWaiting();
   const { data } = waiting;

@@ -5,7 +5,7 @@ import { useTestApp } from '#testing/test-app.ts';
 
 import { makeShares } from './share.ts';
 
-it('lets one key have its share at once, in order, and another key its own meanwhile', async () => {
+it('gives each key its own share at the same time, and runs the rest in order', async () => {
   const share = makeShares(2);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -7,7 +7,7 @@ export function makeShares(most: number): <Result>(key: string, work: () => Prom
     const own = shares.get(key) ?? { running: 0, waiting: [] };
     shares.set(key, own);
     if (own.running < most) own.running += 1;
-    // Whoever ends hands over its place.
+    // Finished work hands its place to the next in line.
     else await new Promise<void>((resolve) => void own.waiting.push(resolve));
     try {
       return await work();

@@ -65,7 +65,7 @@ describe('an upload', () => {
     },
   );
 
-  it('is tried no more once nobody waits for it', async () => {
+  it('is not tried again once its caller has left', async () => {
     const leaving = new AbortController();
     peer.misbehave = ({ method }) => {
       if (method !== 'PUT') return undefined;

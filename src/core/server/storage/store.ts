@@ -7,7 +7,7 @@ export type FileStore = {
    * Moves a finished temporary file in under a key that is not taken yet; on return the bytes are safe
    * against a crash.
    * @param options.handle of that file, where it is still open
-   * @param options.signal ends further attempts: nobody waits for them
+   * @param options.signal ends further attempts, because the caller has left
    * @throws KeyTaken when something lies under the key already: nothing is ever overwritten
    * @throws AppError upload_unavailable when the store fails
    */
