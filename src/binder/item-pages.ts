@@ -18,7 +18,7 @@ export function boundPagesOf({ turn, pages, turned }: Arranged, file: Pick<FileF
   });
 }
 
-/** How many pages an item binds of a file with `count` pages. */
+/** The number of pages that an item binds of a file with `count` pages. */
 export function countBound({ pages }: Pick<Item, 'pages'>, count: number): number {
   const listed = pages?.filter((page) => page <= count).length ?? 0;
   return listed > 0 ? listed : count;

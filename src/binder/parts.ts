@@ -71,12 +71,12 @@ export function makeParts(
   }));
 }
 
-/** How many bytes a page needs at least, without anything around it. */
+/** Bytes that a page needs at least, without anything around it. */
 export function weighAlone(file: Pick<FileFacts, 'shared'>, page: Pick<PageFacts, 'bytes' | 'shared'>): number {
   return page.bytes + page.shared.reduce((sum, index) => sum + (file.shared[index] ?? 0), 0);
 }
 
-/** How many bytes a file with these units has, about. */
+/** Estimated bytes of a file with these units. */
 export function weighUnits([first, ...rest]: readonly PartUnit[]): number {
   if (!first) return PART_BYTES;
   const piece = pieceOf(first);

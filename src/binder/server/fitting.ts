@@ -6,7 +6,7 @@ import type { Part, Plan, PlanPage } from '../planned.ts';
 
 /** Times that parts are written at most. Cutting by sizes that were measured nearly always fits at the second. */
 const MAX_ROUNDS = 10;
-/** Of which so many try for fewer parts once all fit. */
+/** Rounds that try for fewer parts once all fit. */
 const MAX_TRIES = 2;
 /** No page weighs more or less than so many times what was estimated. */
 const SCALE = { least: 0.02, most: 20 } as const;
@@ -73,7 +73,7 @@ function learn(
   }
 }
 
-/** What a part should weigh by what is known so far. */
+/** The estimated bytes of a part, by what is known so far. */
 function estimate(
   plan: Plan,
   { part, facts, scales }: { part: Part; facts: Facts; scales: ReadonlyMap<number, number> },

@@ -38,7 +38,7 @@ function work(job: Job): Promise<void> {
   }
 }
 
-/** What draws is read with the first file that is drawn: it takes memory that binding needs. */
+/** Loads the drawing code with the first file: it takes memory that binding needs. */
 async function convert({ file, folder }: Extract<Job, { kind: 'convert' }>): Promise<void> {
   const { drawFile } = await import('./drawn/as-pdf.ts');
   const { pdf, contained } = await drawFile(file.name, readFileSync(file.path));

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What fits into one packet arrives no sooner when it is shorter, in bytes. */
+/** Bytes of one packet: a shorter answer arrives no sooner. */
 const ONE_PACKET = 1_400;
 /** Compressing so many bytes takes some 60 ms of one of the four threads that files, passwords and host names share. */
 const MOST = 2_000_000;

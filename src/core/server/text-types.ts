@@ -1,6 +1,6 @@
-// Which kind of text a file's bytes are. Text has no mark by which a file says what it is.
+// Recognizes text by a file's bytes, since text has no signature.
 
-/** Of control characters, those that texts hold: white space, and ESC, which switches alphabets in Japanese mail. */
+/** Control characters that occur in texts: white space, and ESC, which switches alphabets in Japanese mail. */
 // oxlint-disable-next-line no-control-regex -- see above
 const CONTROL = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 const HEADERS = /^(?:From .*\r?\n)?((?:[!-9;-~]+:.*\r?\n(?:[ \t].*\r?\n)*){2,})/;

@@ -1,3 +1,3 @@
-/** How times are written: as the reader's browser writes them, of 12 hours, or of 24. */
+/** Ways to write times: as the reader's browser does, with 12 hours, or with 24. */
 export const clocks = ['', '12', '24'] as const;
 export type Clock = (typeof clocks)[number];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const pattern =
   /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+\-.]*[\p{L}\p{M}\p{N}_+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/iu;
 
-/** Of an international domain, with the full stops that people type in Chinese and Japanese. */
+/** Characters of an international domain, with the full stops that people type in Chinese and Japanese. */
 const internationalDomain = /^(?=.*[^\p{ASCII}])[\p{L}\p{M}\p{N}.。．｡-]+$/u;
 
 /**

@@ -70,7 +70,7 @@ export type UploadProfile = {
 const documents = ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png'] as const;
 const images = ['jpg', 'jpeg', 'png'] as const;
 const pictures = [...images, 'heic', 'heif', 'tif', 'tiff', 'webp'] as const;
-/** What is bound: all that can become a PDF. */
+/** Types that can be bound: all that can become a PDF. */
 const evidence = [...documents, ...drawnEndings, 'odt', 'rtf', 'xlsx', 'pptx'] as const;
 const letters = ['pdf', 'doc', 'docx'] as const;
 const MAX_FILES = 20;

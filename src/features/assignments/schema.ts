@@ -62,7 +62,7 @@ export const assignmentEnd = z.strictObject({
 });
 export type AssignmentEnd = z.output<typeof assignmentEnd>;
 
-/** What ends with an assignment, and what stays. */
+/** The consequences of the end of an assignment: what ends, and what stays. */
 export const assignmentEnding = z.object({
   /** To come, which are cancelled. */
   sessions: z.int(),

@@ -124,7 +124,7 @@ export const binderAnswer = z.object({
   can: z.object({ update: z.boolean(), convert: z.enum(['none', 'drawn', 'all']) }),
 });
 export type BinderAnswer = z.output<typeof binderAnswer>;
-/** Of which files a server makes PDFs. */
+/** The files that a server makes into PDFs. */
 export type Converts = BinderAnswer['can']['convert'];
 /** A binder that there is. */
 export type MadeBinder = BinderAnswer & { binder: StoredBinder };
@@ -135,7 +135,7 @@ export const binderChange = binderSettings
   .extend({ version: z.int32('Please reload this page').min(1, 'Please reload this page') });
 export type BinderChange = z.output<typeof binderChange>;
 
-/** Which file of the user's is to become a PDF. */
+/** The user's file that is to become a PDF. */
 export const conversion = z.strictObject({ file: z.string().max(2000) });
 
 const madeFile = z.object({ url: z.string(), name: z.string(), size: z.int() });

@@ -85,7 +85,7 @@ export function bookedStep<const Status extends readonly [string, ...string[]]>(
     });
 }
 
-/** What was shown for a session when it was booked: '80.00 USD', 'credit' for a session credit, '' where no price was. */
+/** The price that was shown when a session was booked: '80.00 USD', 'credit' for a session credit, '' if there was none. */
 const agreedPrice = z.string();
 
 /** What both are read with by their provider. */
@@ -146,7 +146,7 @@ export const bookableProvider = z.object({
   /** No slot is free while it is false. */
   shows_availability: z.boolean(),
   session_types: z.array(z.string()),
-  /** What their services cost, of those that have a price. */
+  /** Prices of their services, of those that have one. */
   prices: z.array(z.object({ session_type: z.string(), price: z.string(), currency: z.enum(currencies) })),
   is_verified: z.boolean(),
 });

@@ -56,7 +56,7 @@ async function draw(title: string, blocks: PrintedBlock[]): Promise<Uint8Array> 
   return bytes;
 }
 
-/** What a page says that it is written in, near its beginning. */
+/** The character set that a page declares near its beginning. */
 function charsetOf(bytes: Buffer): string | undefined {
   return /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(bytes.toString('latin1', 0, 4096))?.[1];
 }

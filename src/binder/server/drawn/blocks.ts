@@ -27,7 +27,7 @@ export function textBlocks(text: string): PrintedBlock[] {
     begun = [];
   };
   for (const line of lines) {
-    // What a column is aligned by stays, so that a table of text stays one.
+    // Spaces that align columns stay, so that a table made of text stays one.
     const shown = line.replaceAll('\t', '    ').trimEnd();
     if (shown === '') end();
     else begun.push([pieceOf(shown)]);

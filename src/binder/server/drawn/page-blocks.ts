@@ -7,7 +7,7 @@ import { blockOf, MAX_CHARACTERS, pieceOf } from './blocks.ts';
 
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Lists = PrintedBlock['lists'];
-/** How what stands within an element looks. */
+/** The look of text within an element. */
 type Look = {
   piece: Omit<PrintedPiece, 'text'>;
   level: number;
@@ -16,7 +16,7 @@ type Look = {
   lists: Lists;
 };
 
-/** What the DOM calls it by. */
+/** The DOM's number for a text node. */
 const TEXT_NODE = 3;
 const MAX_DEPTH = 500;
 const MAX_LISTS = 6;

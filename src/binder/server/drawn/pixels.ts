@@ -14,7 +14,7 @@ export type PicturePage = { bytes: Buffer; stretch: number };
 
 /** Decoded, a picture takes four bytes a pixel several times over; telephones take pictures of 50 megapixels. */
 export const MAX_PIXELS = 52_000_000;
-/** Of all pages of a scan. */
+/** Pixels of all pages of a scan together. */
 const MAX_ALL_PIXELS = 1_500_000_000;
 const MAX_PAGES = 300;
 const QUALITY = 90;
@@ -121,7 +121,7 @@ async function* decodeTiff(bytes: Buffer): AsyncGenerator<Pixels> {
   }
 }
 
-/** What is missing, or packed in a way that is not known, would be drawn as black. @throws Error */
+/** Refuses missing or unknown data, which would be drawn as black. @throws Error */
 function checkPieces(page: IFD, size: number): void {
   if (!packings.has(tagOf(page, PACKING) || 1)) throw new Error(`packing ${tagOf(page, PACKING)}`);
   const [starts, lengths] = PIECES.map((tags) => tags.map((tag) => numbersOf(page, tag))).find(
@@ -253,7 +253,7 @@ function compiled(name: string): WebAssembly.Module {
   return made;
 }
 
-/** What browsers call decoded pixels, which the decoder makes. */
+/** Provides the browsers' class for decoded pixels, which the decoder creates. */
 function provideImageData(): void {
   function ImageData(this: Pixels, data: Uint8ClampedArray, width: number, height: number): void {
     Object.assign(this, { data, width, height });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const KEY = 'laurel.folded-groups';
 
-/** Which groups of the sidebar the user has folded, by their titles; kept in this browser. */
+/** Groups of the sidebar that the user has collapsed, by their titles; kept in this browser. */
 export function useFoldedGroups() {
   const [folded, setFolded] = useState(read);
   return {

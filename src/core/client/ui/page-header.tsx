@@ -7,7 +7,7 @@ import { TabTitle } from './tab-title.tsx';
 export type PageHeaderProps = {
   /** The declared page's own title where it is left out. */
   title?: string;
-  /** Of the browser's tab, where the heading alone does not say what is shown. */
+  /** The title of the browser's tab, if the heading alone does not say what is shown. */
   tabTitle?: string;
   subtitle?: ReactNode;
   /** Stands at the right, under the title on a narrow screen: "Saved 14:02", one button. */

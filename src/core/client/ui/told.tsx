@@ -17,7 +17,7 @@ export function useTold() {
   const { round, tone, text } = told;
   useEffect(() => {
     if (text === undefined || tone !== 'success') return;
-    // What was done next makes it old news. A draft that is kept and what is marked as read are no acts.
+    // The next action makes the message out of date. Keeping a draft and marking as read are not actions.
     return onWritten((path) => {
       if (/^\/api\/(?:drafts|notifications|messages)\b/.test(path)) return;
       setTold((current) => (current.round === round ? { ...current, text: undefined } : current));

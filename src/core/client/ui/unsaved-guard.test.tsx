@@ -93,7 +93,7 @@ it('asks once for several forms of a page, as long as one of them holds somethin
   await goTo('/other');
   expect([path(), dialogs()]).toEqual(['/list', 1]);
   await click(button('Keep editing'));
-  // What was typed into the first one is saved.
+  // Text typed into the first one is saved.
   await type(0);
   await goTo('/other');
   expect([path(), dialogs()]).toEqual(['/list', 1]);

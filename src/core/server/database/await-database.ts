@@ -37,7 +37,7 @@ export async function awaitDatabase({ ownerUrl, waitMs = WAIT_MS, onWaiting }: A
   const giveUpAt = performance.now() + waitMs;
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: CONNECT_MS });
-    // What follows a failure to connect is told by the failure.
+    // The failure to connect says what followed.
     client.on('error', () => undefined);
     try {
       await client.connect();

@@ -23,7 +23,7 @@ const QUICK_LOOKS = 5;
 const QUICK_LOOK_MS = 200;
 const STOP_GRACE_MS = 3_000;
 const NO_SUCH_MAILBOX = 550;
-/** Of a worker in a test. */
+/** The name of a worker in a test. */
 const UNNAMED = 'unnamed';
 
 type Claimed = Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'recipient' | 'data' | 'createdAt' | 'attempts'>;

@@ -1,11 +1,11 @@
-// What the server answers of accounts: apart from the schema of forms, which public pages load.
+// Answers of the server about accounts, apart from the schemas of forms, which public pages load.
 import { z } from 'zod';
 
 import { clocks } from '#core/shared/clock.ts';
 import { permissions } from '#core/shared/permissions.ts';
 import { roles, type RoleRow } from '#features/roles/schema.ts';
 
-/** What a person reads of their own account. */
+/** A person's own account, as they read it. */
 export const profile = z.object({
   name: z.string(),
   email: z.string(),

@@ -133,7 +133,7 @@ async function spendStep(tx: Transaction, { userId, step }: { userId: string; st
         or(
           isNull(twoFactors.usedStep),
           lt(twoFactors.usedStep, step),
-          // Of a clock that was ahead, whose codes are refused by now. Otherwise the user would wait as long as it was.
+          // A step that far ahead was stored by a clock that was ahead. Keeping it would lock the user out for as long.
           gt(twoFactors.usedStep, step + STEPS_AHEAD),
         ),
       ),

@@ -39,7 +39,7 @@ export const listAssignablePeople = (query: { as: PairSide; q: string }, signal:
 
 export const addAssignment = (json: AssignmentInput): Promise<AssignmentRow> => unwrap(api.index.$post({ json }));
 
-/** What would end with it, and what would stay. */
+/** The consequences of ending an assignment: what would end, and what would stay. */
 export function endingOf(id: string) {
   return queryOptions({
     queryKey: [...listedAssignments.key, 'ending', id],

@@ -4,7 +4,7 @@ import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
 
 const stable = `stable ${asOwner}`;
 
-/** Of an account that is deleted, no pair is left to remember. */
+/** Remembers the end of an assignment, unless an account of the pair is being deleted. */
 const keepEnd = sqlFunction({
   name: 'app.keep_end_of_assignment',
   args: '',
@@ -48,7 +48,7 @@ begin
 end`,
 });
 
-/** What ends, or stays, when this assignment ends, as `assignmentEnding` has it; null where there is none. */
+/** Counts what ends and what stays with an assignment, as `assignmentEnding` has it; null if there is no such assignment. */
 const ending = sqlFunction({
   name: 'app.assignment_ending',
   args: 'assignment uuid',

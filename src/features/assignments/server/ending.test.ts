@@ -1,4 +1,4 @@
-// What ends with an assignment and what stays: told to the admin before, and true afterwards.
+// The end of an assignment: the counts that the admin sees before it, and the state after it.
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 

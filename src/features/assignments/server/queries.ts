@@ -98,7 +98,7 @@ export async function assignProvider(
   return row.answer;
 }
 
-/** What ends with an assignment, and what stays, as JSON text; null where there is none. */
+/** The consequences of ending an assignment, as JSON text; null if there is no such assignment. */
 export const findEnding = defineStatement(
   'find what ends with an assignment',
   sql`select app.assignment_ending(${sql.placeholder('id')}::uuid)::text`,

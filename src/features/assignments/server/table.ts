@@ -49,7 +49,7 @@ export const endedAssignments = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Null of those that ended before this was kept. */
     ended_at: instant().defaultNow(),
-    /** What the admin who ended it told both. */
+    /** The reason that the admin gave to both. */
     reason: text().notNull().default(''),
   },
   (table) => [

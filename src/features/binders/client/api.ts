@@ -18,7 +18,7 @@ const READING_MS = 2000;
 const MAX_READING_MS = 60_000;
 const EAGER_READS = 60;
 
-/** What this page changes in a binder is in the cache already, and a letter's words move no exhibit. */
+/** Leaves out this page's own changes to a binder, which the cache has, and those to a letter, which move no exhibit. */
 function shows(news: News): boolean {
   if (isOwn(news) && ['binders', 'letters'].includes(news.kind)) return false;
   return !['notifications', 'message'].includes(news.kind);

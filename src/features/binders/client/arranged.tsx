@@ -129,7 +129,7 @@ function Summary({ binder: { plan, answer, outline } }: { binder: ArrangedBinder
   );
 }
 
-/** How many of the files have been checked: each takes a moment, and a portfolio's first check half a minute. */
+/** Shows the number of checked files: each takes a moment, and a portfolio's first check half a minute. */
 function Reading({ unread, of }: { unread: number; of: number }) {
   // The letter is drawn and needs no check, and a notice is no exhibit's.
   const all = Math.max(of, unread);

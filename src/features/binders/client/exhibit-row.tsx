@@ -42,7 +42,7 @@ export type ExhibitRowProps = {
   canUpdate: boolean;
   /** Whether files may be added and removed. */
   canAdd: boolean;
-  /** Of which files PDFs can be made. */
+  /** The files that can be made into PDFs. */
   converts: Converts;
   beside: Beside;
   /** Asks where to. */

@@ -28,7 +28,7 @@ import { fileName } from '#core/shared/uploads.ts';
 
 import type { ArrangedBinder } from './use-binder.ts';
 
-/** What is done to a page of a file, which has `count` of them. */
+/** A change to one page of a file with `count` pages. */
 type PageAct = {
   page: number;
   count: number;

@@ -63,7 +63,7 @@ const stored = sql`
 const letterOf = (isIts: SQL | undefined): SQL => sql`
   select letters.id, letters.document from letters where letters.binder_id = (select id from ${binders} where ${isIts})`;
 
-/** What was filed of the petition, as far as it is known: the newest pack that is sealed, or else that is pinned. */
+/** The pack that was filed, as far as it is known: the newest one that is sealed, or else pinned. */
 const filed = sql`
   select plan -> 'sections' as sections, plan -> 'exhibits' as exhibits, (plan -> 'pages' -> -1 ->> 'number')::int as "lastPage",
     packs.created_at as made_at

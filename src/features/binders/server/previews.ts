@@ -12,7 +12,7 @@ import { removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
 import { makeLine } from '#core/server/turns.ts';
 import { copySources, FileGone, hashesIn } from '#features/packs/server/sources.ts';
 
-/** What pictures of pages are called in their folder. */
+/** The name of a sheet of page pictures in its folder. */
 const PICTURES = 'pages.png';
 const limits = { seconds: 60, megabytes: 1000 };
 const WAITING = { ofOne: 4, ofAll: 40, busy: 'preview_busy' } as const;

@@ -219,7 +219,7 @@ function onlyOf(types: readonly string[] = []): string {
   return types.length === 1 ? (types[0] ?? '') : '';
 }
 
-/** What a session costs, before it is booked. */
+/** The price of a session, before it is booked. */
 function priceText(
   { prices, name }: BookableProvider,
   { session_type, withCredit }: { session_type: string; withCredit: boolean },

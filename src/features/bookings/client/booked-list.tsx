@@ -58,7 +58,7 @@ export function Said({ by, children }: { by: string; children: string }) {
   );
 }
 
-/** What was shown for a session when it was booked; nothing where no price was. */
+/** The price that was shown when a session was booked; nothing if there was none. */
 export function PriceSaid({ agreed }: { agreed: string }) {
   const text = agreedText(agreed);
   return text && <p>Price when booked: {text}</p>;
