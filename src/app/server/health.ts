@@ -8,6 +8,7 @@ import type { RequestEnv } from '#core/server/request-context.ts';
 import type { Services } from '#core/server/services.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
+const OUTCOMES_KEPT_MS = 1_000;
 const notStored = { 'cache-control': 'no-store' };
 
 /** For whatever watches over the server: whether the process lives, and whether it can serve people. */
@@ -17,10 +18,8 @@ export function healthRoutes({ database, store, log }: Services): Hono<RequestEn
     store: () => store.ping(),
     migrations: () => checkMigrations(database),
   };
-  const app = new Hono<RequestEnv>();
-  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, notStored));
-  app.get('/readyz', async (c) => {
-    const outcomes = await Promise.all(
+  const runChecks = sharing(async () =>
+    Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         const failure = await within(CHECK_TIMEOUT_MS, check()).then(
           () => undefined,
@@ -29,7 +28,12 @@ export function healthRoutes({ database, store, log }: Services): Hono<RequestEn
         if (failure) log.error({ err: failure }, `not ready: ${name}`);
         return [name, outcomeOf(failure)] as const;
       }),
-    );
+    ),
+  );
+  const app = new Hono<RequestEnv>();
+  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, notStored));
+  app.get('/readyz', async (c) => {
+    const outcomes = await runChecks();
     const isReady = outcomes.every(([, outcome]) => outcome === 'ok');
     return c.json(
       { status: isReady ? 'ok' : 'failing', checks: Object.fromEntries(outcomes) },
@@ -38,6 +42,15 @@ export function healthRoutes({ database, store, log }: Services): Hono<RequestEn
     );
   });
   return app;
+}
+
+/** Anyone may request readiness, at any rate: requests during checks, and for a moment after them, share their outcomes. */
+function sharing<T>(run: () => Promise<T>): () => Promise<T> {
+  let latest: Promise<T> | undefined;
+  return () => {
+    latest ??= run().finally(() => setTimeout(() => (latest = undefined), OUTCOMES_KEPT_MS).unref());
+    return latest;
+  };
 }
 
 /** A full disk is named: it is not mended by a restart. */

@@ -1,6 +1,5 @@
 import { makeTransport } from '#core/server/mail/transport.ts';
 import type { Services } from '#core/server/services.ts';
-
 import { serverOf } from '#core/server/storage/temporary-files.ts';
 
 import { product } from './features.ts';

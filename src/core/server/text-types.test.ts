@@ -23,6 +23,11 @@ it.each([
   expect(typeOf(bytes)).toBe(type);
 });
 
+it('reads many comments in one pass, also where no page follows', () => {
+  expect(typeOf(`${'<!---->'.repeat(9_000)}x`)).toBe('text/plain');
+  expect(typeOf(`${'<!---->\n'.repeat(8_000)}<p>a`)).toBe('text/html');
+});
+
 it('takes a text that is cut within a letter', () => {
   expect(textTypeOf(Buffer.from('größe ß').subarray(0, 8))).toBe('text/plain');
   expect(typeOf(makePdf().slice(0, 4))).toBe('text/plain');

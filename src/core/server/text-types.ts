@@ -7,8 +7,9 @@ const HEADERS = /^(?:From .*\r?\n)?((?:[!-9;-~]+:.*\r?\n(?:[ \t].*\r?\n)*){2,})/
 /** A text with two of these at its beginning is an e-mail. */
 const MAIL_HEADER =
   /^(?:from|to|date|subject|received|message-id|return-path|delivered-to|mime-version|content-type):/gim;
+/** A comment ends at the first `-->`: if it could go on, a few hundred bytes would take years. */
 const PAGE =
-  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|div|table|p)[\s>]/i;
+  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|div|table|p)[\s>]/i;
 
 /**
  * The media type of a text by the first of its bytes, undefined where they are none. They may end within a character.

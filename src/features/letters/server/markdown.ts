@@ -43,7 +43,9 @@ function markerWidth(own: Own): string {
 const tags = { super: 'sup', sub: 'sub' } as const;
 
 function pieceText({ text, isBold, isItalic, isUnderlined, script, href }: PrintedPiece): string {
-  const [, before = '', words = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
+  const words = text.trim();
+  const before = text.slice(0, text.length - text.trimStart().length);
+  const after = text.slice(before.length + words.length);
   if (words === '') return text;
   // A mark has to touch the words that it is of.
   const marked = [isBold && '**', isItalic && '*'].flatMap((mark) => mark || []);

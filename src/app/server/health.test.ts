@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest';
+
+import { useTestApp } from '#testing/test-app.ts';
+
+import { healthRoutes } from './health.ts';
+
+const app = useTestApp();
+
+it('checks once for all who ask for readiness at the same time, or right after', async () => {
+  const ping = vi.fn(() => app.store.ping());
+  const health = healthRoutes({ ...app, store: { ...app.store, ping } });
+  const answers = await Promise.all(Array.from({ length: 50 }, async () => health.request('/readyz')));
+  answers.push(await health.request('/readyz'));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(ping).toHaveBeenCalledTimes(1);
+});
+
+it('checks again after a moment', async () => {
+  let isFailing = false;
+  const ping = () => (isFailing ? Promise.reject(new Error('No disk')) : app.store.ping());
+  const health = healthRoutes({ ...app, store: { ...app.store, ping } });
+  expect((await health.request('/readyz')).status).toBe(200);
+  isFailing = true;
+  await expect.poll(async () => (await health.request('/readyz')).status, { timeout: 10_000 }).toBe(503);
+});
