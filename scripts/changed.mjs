@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process';
 
 import { pages } from '../src/app/client/pages.ts';
 import { root } from './bootstrap.mjs';
-import { readRepository } from './check-structure.mjs';
 import { findReach, isJourney, isTest } from './reach.mjs';
+import { readRepository } from './repository.mjs';
 
 const files = readRepository(root);
 const publicRoutes = [

@@ -1,15 +1,13 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkWords } from './check-words.mjs';
 import { findLine, matches, mayImport } from './import-table.mjs';
 import { readImports, resolveImport } from './imports.mjs';
+import { readRepository } from './repository.mjs';
 
 const MAX_LINES = 300;
 /** Of tests: a list of cases grows by the case, and the formatter gives each its own lines. */
 const MAX_TEST_LINES = 400;
 const journal = 'src/core/server/database/migrations/meta/_journal.json';
-const notOurs = /^(node_modules|build|data|test-results|playwright-report|\.(?!ci)[^/]*)$/;
 
 const rules = [
   checkImports,
@@ -240,21 +238,6 @@ function* findImports(files) {
       if (target) yield { file, target, isType };
     }
   }
-}
-
-/** Every file of the repository with its text. Files of other kinds have an empty text. */
-export function readRepository(root) {
-  const files = new Map();
-  const read = (folder) => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-      const path = posix.join(folder, entry.name);
-      if (notOurs.test(path)) continue;
-      if (entry.isDirectory()) read(path);
-      else files.set(path, /\.(ts|tsx|mjs|css|json|md)$/.test(path) ? readFileSync(join(root, path), 'utf8') : '');
-    }
-  };
-  read('');
-  return files;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

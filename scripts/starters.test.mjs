@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { root } from './bootstrap.mjs';
+import { readImports } from './imports.mjs';
 
 /** A project that npm starts as it starts the product, whose server only waits to be ended. */
 function makeProject() {
@@ -45,4 +46,20 @@ test.each(['npm', 'starter'])('a server ends when %s is killed', { timeout: 60_0
   // The output ends once no process of them is left.
   expect(lines.at(-1)).toBe('stopped');
   if (npm.exitCode === null && npm.signalCode === null) await once(npm, 'exit');
+});
+
+test('what npm starts on a bare machine imports no package', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  // Only they begin without installing what they need.
+  const later = ['check-structure', 'db:generate'];
+  const programs = Object.entries(scripts).filter(([name]) => !later.includes(name));
+  const reached = new Set(programs.flatMap(([, command]) => /scripts\/\S+/.exec(command) ?? []));
+  for (const file of reached) {
+    for (const { specifier } of readImports(readFileSync(join(root, file), 'utf8'))) {
+      if (specifier.startsWith('node:')) continue;
+      expect(specifier, `${file} imports it`).toMatch(/^\./);
+      reached.add(join(dirname(file), specifier));
+    }
+  }
+  expect(reached).toContain('scripts/bootstrap.mjs');
 });

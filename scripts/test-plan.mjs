@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 
 import { root, run } from './bootstrap.mjs';
-import { readRepository } from './check-structure.mjs';
 import { isJourney, isTest } from './reach.mjs';
+import { readRepository } from './repository.mjs';
 
 const parts = ['checks', 'unit', 'api', 'e2e'];
 const projectsOf = { unit: ['unit*'], api: ['pglite', 'postgres', 's3'] };

@@ -1,0 +1,19 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, posix } from 'node:path';
+
+const notOurs = /^(node_modules|build|data|test-results|playwright-report|\.(?!ci)[^/]*)$/;
+
+/** Texts of the repository's files by path. Those of other kinds than sources and documents are empty. */
+export function readRepository(root) {
+  const files = new Map();
+  const read = (folder) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = posix.join(folder, entry.name);
+      if (notOurs.test(path)) continue;
+      if (entry.isDirectory()) read(path);
+      else files.set(path, /\.(ts|tsx|mjs|css|json|md)$/.test(path) ? readFileSync(join(root, path), 'utf8') : '');
+    }
+  };
+  read('');
+  return files;
+}
