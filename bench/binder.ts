@@ -88,7 +88,7 @@ async function makePack(server: Running, format: Format): Promise<{ row: PackRow
     megabytes = Math.max(megabytes, peakOfChildren(server.pid));
     const row = await ask<PackRow>(server, 'GET', `/api/packs/${id}`);
     if (row.state === 'ready') return { row, megabytes };
-    if (row.state === 'failed') throw new Error(`no pack was made: ${row.failure}`);
+    if (row.state === 'failed') throw new Error(`no packet was made: ${row.failure}`);
   }
 }
 

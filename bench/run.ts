@@ -280,7 +280,7 @@ try {
     for (const [engine, server] of await bothFilled('binder', fillBinder, PORT + 12)) {
       const packing = await measurePacking(server);
       fact(
-        `… as a pack, ${engine}, asked for until listed`,
+        `… as a packet, ${engine}, asked for until listed`,
         costText({ seconds: packing.seconds, megabytes: packing.childMegabytes }),
       );
       fact(

@@ -127,7 +127,7 @@ test('an applicant shares the binder, an attorney looks at exhibits, comments an
     await expectAccessible(ada, 'the letter with its comments');
   });
 
-  await test.step('the attorney is let arrange it, and has a pack made', async () => {
+  await test.step('the attorney is let arrange it, and has a packet made', async () => {
     await ada.goto('/dashboard/sharing');
     await ada.getByRole('checkbox', { name: /^They can also arrange/ }).check();
     await ada.getByRole('button', { name: 'Save change for Lex Reading' }).click();

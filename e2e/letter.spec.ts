@@ -10,7 +10,9 @@ import { beforeArrival, collectComplaints, expectAccessible, send } from './supp
 
 const address = '/dashboard/binder/letter';
 
-test('an applicant writes the letter, names exhibits that renumber, and binds it into a pack', async ({ signedIn }) => {
+test('an applicant writes the letter, names exhibits that renumber, and binds it into a packet', async ({
+  signedIn,
+}) => {
   const { page } = await signedIn();
   const complaints = collectComplaints(page);
   const text = editor(page);
@@ -101,8 +103,8 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
     await expect(text.getByTitle('This exhibit is no longer in the binder.')).toHaveCount(2);
     await expect(page.getByRole('region', { name: '2 citations point to nothing' })).toBeVisible();
     await expectAccessible(page, 'a letter with what leads nowhere');
-    await other.goto('/dashboard/binder/packs');
-    await expect(other.getByRole('heading', { name: '2 problems are blocking a new pack' })).toBeVisible({
+    await other.goto('/dashboard/binder/packets');
+    await expect(other.getByRole('heading', { name: '2 problems are blocking a new packet' })).toBeVisible({
       timeout: 60_000,
     });
     await other.getByRole('link', { name: 'A paragraph of the letter' }).first().click();
@@ -192,18 +194,18 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
     }
   });
 
-  await test.step('a pack is made with it', async () => {
-    await page.goto('/dashboard/binder/packs');
+  await test.step('a packet is made with it', async () => {
+    await page.goto('/dashboard/binder/packets');
     await expect(page.getByText('2 exhibits · 6 pages')).toBeVisible({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Create print copy' }).click();
     await expect(page.getByText('Nothing has changed since.')).toBeVisible({ timeout: 60_000 });
     await page.goto(address);
-    await expect(page.getByText('In a pack')).toBeVisible();
+    await expect(page.getByText('In a packet')).toBeVisible();
     await text.click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' A last word.');
     await expect(page.getByText(/^Saved/)).toBeVisible();
-    await page.goto('/dashboard/binder/packs');
+    await page.goto('/dashboard/binder/packets');
     await page.getByText('What has changed since').click();
     await expect(page.getByText('Letter edited')).toBeVisible();
   });

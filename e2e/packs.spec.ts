@@ -7,7 +7,7 @@ import { idle } from './idle.ts';
 import { test } from './site.ts';
 import { collectComplaints, expectAccessible, makeFiles, send } from './support.ts';
 
-const packs = '/dashboard/binder/packs';
+const packs = '/dashboard/binder/packets';
 
 test('an applicant makes a print copy, sees what changed since, and makes online parts', async ({
   browser,
@@ -22,7 +22,7 @@ test('an applicant makes a print copy, sees what changed since, and makes online
     await page.goto(packs);
     await expect(page.getByText('You have no binder yet.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to the binder' })).toHaveAttribute('href', '/dashboard/binder');
-    await expectAccessible(page, 'packs without a binder');
+    await expectAccessible(page, 'packets without a binder');
   });
 
   await addAward(page, 'Medal of Weaving', bytes);
@@ -31,7 +31,7 @@ test('an applicant makes a print copy, sees what changed since, and makes online
 
   await test.step('files are checked first, and nothing stops them', async () => {
     await page.goto(packs);
-    await expect(page.getByRole('heading', { name: 'Ready: nothing is blocking a pack' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'Ready: nothing is blocking a packet' })).toBeVisible({
       timeout: 60_000,
     });
     await expect(page.getByText('2 exhibits · 5 pages')).toBeVisible();
@@ -46,7 +46,7 @@ test('an applicant makes a print copy, sees what changed since, and makes online
     const download = await coming;
     expect(download.suggestedFilename()).toBe('Binder.pdf');
     expect((await readFile(await download.path())).subarray(0, 4).toString()).toBe('%PDF');
-    await expectAccessible(page, 'packs with a print copy');
+    await expectAccessible(page, 'packets with a print copy');
   });
 
   await test.step('what is the same already is not made twice', async () => {
@@ -64,7 +64,7 @@ test('an applicant makes a print copy, sees what changed since, and makes online
     await expect(page.getByText('Exhibit A-3 “Thread of Honor” was added')).toBeVisible();
   });
 
-  await test.step('online parts are made, and a pinned pack says so', async () => {
+  await test.step('online parts are made, and a pinned packet says so', async () => {
     await page.getByRole('button', { name: 'Create online parts' }).click();
     await expect(page.getByRole('link', { name: /^Download all as ZIP: online parts/ })).toBeVisible({
       timeout: 60_000,
@@ -72,21 +72,21 @@ test('an applicant makes a print copy, sees what changed since, and makes online
     await expect(page.getByRole('link', { name: '01_Index.pdf' })).toBeVisible();
     await page.getByRole('button', { name: /^Pin online parts/ }).click();
     await expect(page.getByRole('button', { name: /^Unpin online parts/ })).toBeVisible();
-    await expectAccessible(page, 'packs of both kinds');
+    await expectAccessible(page, 'packets of both kinds');
   });
 
-  await test.step('a Word file stops the next pack, and the way to it is a link', async () => {
+  await test.step('a Word file stops the next packet, and the way to it is a link', async () => {
     await addAward(page, 'Guild Ribbon', Buffer.from(makeDocx()), 'docx');
     await takeOver(page);
     await page.goto(packs);
-    await expect(page.getByRole('heading', { name: 'One problem is blocking a new pack' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'One problem is blocking a new packet' })).toBeVisible({
       timeout: 60_000,
     });
     await expect(page.getByRole('link', { name: 'Exhibit A-4 “Guild Ribbon”' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create print copy' })).toBeDisabled();
     await expect(page.getByText('One problem above is blocking it.')).toHaveCount(2);
     await idle(page);
-    await expectAccessible(page, 'packs that something stops');
+    await expectAccessible(page, 'packets that something stops');
   });
   expect(complaints).toEqual([]);
 });

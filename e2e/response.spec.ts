@@ -87,9 +87,9 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
     await expect(page.getByRole('button', { name: 'Reopen: issue 1' })).toBeVisible();
   });
 
-  await test.step('its pack is made and downloaded, and stands beside no pack of the petition', async () => {
-    await page.goto('/dashboard/binder/packs?kind=response');
-    await expect(page.getByRole('heading', { name: 'Ready: nothing is blocking a pack' })).toBeVisible({
+  await test.step('its packet is made and downloaded, and stands beside no packet of the petition', async () => {
+    await page.goto('/dashboard/binder/packets?kind=response');
+    await expect(page.getByRole('heading', { name: 'Ready: nothing is blocking a packet' })).toBeVisible({
       timeout: 60_000,
     });
     await page.getByRole('button', { name: 'Create print copy' }).click();
@@ -99,9 +99,9 @@ test('an applicant enters a request for evidence, makes tasks of it, and files a
     const download = await coming;
     expect(download.suggestedFilename()).toBe('Response_Binder.pdf');
     expect((await readFile(await download.path())).subarray(0, 4).toString()).toBe('%PDF');
-    await expectAccessible(page, 'the pack of a response');
+    await expectAccessible(page, 'the packet of a response');
     await page.getByRole('link', { name: 'Petition' }).click();
-    await expect(page.getByText('No packs yet.')).toBeVisible();
+    await expect(page.getByText('No packets yet.')).toBeVisible();
   });
 
   await test.step('once it is sent, nothing counts down any more', async () => {

@@ -23,6 +23,7 @@ const retired = [
   [/\b(?:was|were|are|is|been) told\b/i, 'notify'],
   [/\b(?:is|are|was|were) bound\b|\bbound (?:as|into)\b/i, 'include in'],
   [/\bwaiting for you\b/i, 'needs your attention'],
+  [/\bpacks?\b/i, 'packet, or filing packet where a page first names it'],
 ];
 
 /** The demo's invented documents are written by different people. */
@@ -58,18 +59,25 @@ function* sentencesOf(path, text) {
       for (const one of node) yield* visit(one);
       return;
     }
+    if (/^TS(?:As|Satisfies|NonNull)Expression$/.test(node.type ?? '')) {
+      yield* visit(node.expression);
+      return;
+    }
     if (/^(?:Import|ExportAll|TS)/.test(node.type ?? '')) return;
     if (node.type === 'TaggedTemplateExpression') return;
     // Keywords of the palette keep retired words, so that people who type one still find the page.
     if (node.type === 'Property' && node.key.name === 'words') return;
     const said = textOf(node);
-    if (said !== undefined && /\p{L} \p{L}/u.test(said) && !/\n\s*(?:begin|select|if|case|return)\b/.test(said)) {
+    if (said !== undefined && /\p{L} \p{L}/u.test(said) && !isCode(said)) {
       yield said.replaceAll(/\s+/g, ' ').trim();
     }
     for (const child of Object.values(node)) yield* visit(child);
   };
   yield* visit(parseSync(path, text).program);
 }
+
+/** SQL, and whatever names a column, a table or a function. */
+const isCode = (said) => /\n\s*(?:begin|select|if|case|return)\b|[a-z]_[a-z]/.test(said);
 
 function textOf({ type, value, quasis }) {
   if (type === 'JSXText' || (type === 'Literal' && typeof value === 'string')) return value;

@@ -7,6 +7,7 @@ const wordsIn = (path, text) => checkWords(new Map([[path, text]])).map(({ what 
 it.each([
   ["const text = 'Please write to support.';", 'write to support'],
   ['const text = `Switch ${name} off: it is switched off for good`;', 'switched off'],
+  ["const texts = { pack_empty: { text: 'Nothing to put in a pack.' } } as const satisfies Texts;", 'pack'],
   ['const page = <p>\n  {count} objections\n</p>;', undefined],
   ['const page = <p>\n  {count} open objections were raised\n</p>;', 'objections'],
 ])('finds a retired word in a string, a template and JSX: %s', (text, word) => {

@@ -28,7 +28,7 @@ const SETTLED_WITHIN_MS = 240_000;
 const POLL_MS = 100;
 const DAY_MS = 86_400_000;
 
-const fault = 'kill -9 of the server, or of the child that binds, while packs are made';
+const fault = 'kill -9 of the server, or of the child that binds, while packets are made';
 
 export const trials: Trial[] = [
   { fault, engine: 'postgres', run: () => inPlaceWithPostgres((place) => killMakers(place, Math.ceil(KILLS / 2))) },
@@ -75,7 +75,7 @@ async function killMakers(place: Place, kills: number): Promise<Outcome> {
     doubled: 0,
     stray: stray.length,
     recoverSeconds: Math.max(...seconds),
-    notes: `the child alone ${children} times; ${seen.size} packs were listed, each with all of its files`,
+    notes: `the child alone ${children} times; ${seen.size} packets were listed, each with all of its files`,
   };
 }
 
@@ -108,10 +108,10 @@ async function auditPacks(server: ServerProcess, as: Applicant, seen: Seen): Pro
   const found = noFindings();
   const { rows } = await ask<PackList>(server, 'GET', '/api/packs', { as });
   const ready = new Map(rows.flatMap((row) => (row.state === 'ready' ? [[row.id, row] as const] : [])));
-  for (const id of seen.keys()) if (!ready.has(id)) found.lost.push(`pack ${id} was listed and is gone`);
+  for (const id of seen.keys()) if (!ready.has(id)) found.lost.push(`packet ${id} was listed and is gone`);
   for (const [id, row] of ready) {
     const pages = row.parts.reduce((sum, part) => sum + part.pages, 0);
-    if (pages !== row.pages) found.stray.push(`pack ${id} is listed with ${pages} pages of ${row.pages}`);
+    if (pages !== row.pages) found.stray.push(`packet ${id} is listed with ${pages} pages of ${row.pages}`);
     if (seen.has(id)) continue;
     for (const part of row.parts) found.stray.push(...(await auditPart(server, as, part)));
     // Else it would have to go, once there are ten newer ones.

@@ -60,7 +60,7 @@ describe('the chapters of a file', () => {
   });
 });
 
-describe('bookmarks of a pack', () => {
+describe('bookmarks of a packet', () => {
   const file = {
     ...factsOf(
       'file',

@@ -187,7 +187,7 @@ describe('a reference to a page', () => {
   });
 });
 
-describe('what changed since a pack', () => {
+describe('what changed since a packet', () => {
   it('tells of pages that were left out or reordered, but not that a file can be read', () => {
     const [before, after] = [planWith(item), planWith({ ...item, pages: [2, 1] })];
     expect(changes(before, after)).toEqual(['Pages in File of “Exhibit” were left out, restored or reordered']);

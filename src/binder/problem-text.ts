@@ -12,7 +12,7 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
   password: { says: 'A file needs a password', todo: 'Save a copy without a password, and upload the copy.' },
   unreadable: { says: 'A file cannot be read', todo: 'Open it, save it as a PDF again, and upload the new file.' },
   'too-complex': {
-    says: 'A file is too complex to include in a pack',
+    says: 'A file is too complex to include in a packet',
     todo: 'Print it to a new PDF, and upload that file.',
   },
   slow: {
@@ -25,7 +25,7 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
     todo: 'Scan it again at 300 dpi or less, or compress the file. It can go into a print copy as it is.',
   },
   word: {
-    says: 'A file has to be converted to PDF before it can go into a pack',
+    says: 'A file has to be converted to PDF before it can go into a packet',
     todo: 'Save it as PDF in its own program and upload that, or convert it here where that is offered.',
   },
   'tracked-changes': {
@@ -66,7 +66,10 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
     says: 'A file does not follow the PDF standard and was rewritten',
     todo: 'Compare its pages in the binder with your file.',
   },
-  'renders-differently': { says: 'A page may look different in the pack', todo: 'Compare it with your original file.' },
+  'renders-differently': {
+    says: 'A page may look different in the packet',
+    todo: 'Compare it with your original file.',
+  },
   'blank-page': {
     says: 'A page is blank',
     todo: 'If it should not be there, leave it out: choose Pages… in the menu of the file.',

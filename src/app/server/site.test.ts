@@ -211,6 +211,11 @@ describe('the site', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/login?next=%2Fdashboard']);
   });
 
+  it('leads a former address of a page to the one of today', async () => {
+    const answer = await serve().request('/dashboard/binder/packs?kind=response');
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/dashboard/binder/packets?kind=response']);
+  });
+
   it.each(['//evil.example/', '/\\evil.example/', '///evil.example//'])(
     'leads %s to no other site',
     async (address) => {

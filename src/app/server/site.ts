@@ -7,7 +7,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { chooseEncoding } from '#core/server/content-coding.ts';
 import type { Env } from '#core/server/env.ts';
 import type { RequestEnv } from '#core/server/request-context.ts';
-import { accountPaths, fallbackPage, paths, publicPaths } from '#core/shared/paths.ts';
+import { accountPaths, fallbackPage, movedPaths, paths, publicPaths } from '#core/shared/paths.ts';
 import type { SiteContent } from '#core/shared/site-content.ts';
 
 import { makePages, type PageName } from './pages.ts';
@@ -53,6 +53,9 @@ export function siteRoutes({ env, build, readContent }: SiteParts): Hono<Request
   for (const [address, scripts] of Object.entries(addresses)) {
     const of = built.has(address) ? { template: address } : { template: fallbackPage, address, scripts };
     site.get(address, (c) => sendPage(c, of, 200));
+  }
+  for (const [former, address] of movedPaths) {
+    site.get(former, (c) => c.redirect(address + new URL(c.req.url).search, 308));
   }
   site.get('/sitemap.xml', (c) =>
     c.body(sitemap(env.APP_URL), 200, { 'content-type': 'application/xml; charset=utf-8' }),

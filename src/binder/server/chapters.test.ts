@@ -69,7 +69,7 @@ describe('the bookmarks of a file', () => {
     expect(await chaptersIn(pagesPdf([{ text: 'One' }]))).toBeUndefined();
   });
 
-  it('arrive in a pack below that of their exhibit', async () => {
+  it('arrive in a packet below that of their exhibit', async () => {
     const bookmarks = [{ title: 'Part', page: 1, children: [{ title: 'Chapter', page: 3 }] }];
     const { bytes, planned } = await bindFiles([file(4, bookmarks)]);
     expect(planned.bookmarks[1]?.children[0]?.children).toEqual([

@@ -27,7 +27,7 @@ function withItems(changed: Partial<Item>): Section[] {
   return [sectionOf({ id: 'i', title: 'Awards', exhibits })];
 }
 
-describe('a made pack', () => {
+describe('a made packet', () => {
   it('carries each stamp once, and a second reader finds labels, outline and links', async () => {
     const files = [pagesPdf([page('One'), page('Two')]), pagesPdf([page('Three')])];
     const binder = { first: { page: 41, section: 1 } };

@@ -70,7 +70,7 @@ function withoutFormerReferences(copy: Uint8Array | undefined): Uint8Array | und
  * @throws Error where they cannot be read, are encrypted or hold no page; TooMuch above the limits
  */
 export async function readSource(bytes: Uint8Array): Promise<Source> {
-  if (checkPacks(bytes) === 'hidden') throw new Error('packs that cannot be looked into');
+  if (checkPacks(bytes) === 'hidden') throw new Error('object streams that cannot be looked into');
   const { context, catalog } = await quietly(() =>
     PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY }),
   );

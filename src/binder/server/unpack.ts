@@ -21,7 +21,7 @@ export class TooMuch extends Error {}
  * plainly deflated.
  *
  * @returns 'hidden' where a pack is of another kind, so that only PDFium may open it
- * @throws TooMuch with more than 50,000 objects, or packs of more than 64 MB
+ * @throws TooMuch with more than 50,000 objects, or object streams over 64 MB
  */
 export function checkPacks(bytes: Uint8Array): 'plain' | 'hidden' {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -41,7 +41,7 @@ export function checkPacks(bytes: Uint8Array): 'plain' | 'hidden' {
     const size = unpackedSize(file.subarray(afterKeyword(file, at)), left);
     if (size === undefined) found = 'hidden';
     else left -= size;
-    if (left < 0) throw new TooMuch('packs of more than 64 MB');
+    if (left < 0) throw new TooMuch('object streams over 64 MB');
   }
   if (objects > MAX_OBJECTS) throw new TooMuch(`${objects} objects`);
   return found;
@@ -75,7 +75,7 @@ function unpackedSize(bytes: Buffer, limit: number): number | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, limit) }).length;
   } catch (error) {
-    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new TooMuch('packs of more than 64 MB');
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new TooMuch('object streams over 64 MB');
     return undefined;
   }
 }

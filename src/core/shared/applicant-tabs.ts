@@ -11,7 +11,7 @@ export const readinessTabs = [
 export const binderTabs = [
   { label: 'Exhibits', to: paths.binder },
   { label: 'Letter', to: paths.letter },
-  { label: 'Packs', to: paths.packs },
+  { label: 'Packets', to: paths.packs },
   { label: 'Notices', to: paths.evidenceRequests },
 ] as const;
 

@@ -116,7 +116,7 @@ export const messages = {
   no_binder: { status: 409, text: 'You have no binder yet. Create one first.' },
   pack_stopped: {
     status: 409,
-    text: 'Some files in this binder cannot go into a pack yet. See what the check found, then try again.',
+    text: 'Some files in this binder cannot go into a filing packet yet. See what the check found, then try again.',
   },
   too_many_pages: { status: 409, text: 'This binder would have {pages} pages; the most is {most}. {todo}' },
   preview_unread: {
@@ -143,7 +143,10 @@ export const messages = {
     text: 'This file could not be converted: it is damaged, or too large. {todo}',
   },
   conversion_busy: { status: 429, text: 'Too many files are waiting. Please try again in {seconds} seconds.' },
-  pack_empty: { status: 409, text: 'No exhibits in this binder are included, so there is nothing to put in a pack.' },
+  pack_empty: {
+    status: 409,
+    text: 'No exhibits in this binder are included, so there is nothing to put in a filing packet.',
+  },
 
   // Orders and payments
   already_bought: { status: 409, text: 'You have already bought this. You can find it under Billing.' },

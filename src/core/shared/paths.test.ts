@@ -38,6 +38,12 @@ describe('an address to go on to', () => {
     expect(ownAddress(address)).toBeUndefined();
   });
 
+  it('that a page had before leads to where the page is today', () => {
+    expect(ownAddress('/dashboard/binder/packs?kind=response#made')).toBe(
+      '/dashboard/binder/packets?kind=response#made',
+    );
+  });
+
   it.each(['/%2F%2Fevil.example', '/%5Cevil.example', '/%09/evil.example', '/%2e%2e/%2f/evil.example'])(
     '%s leads a browser to this site',
     (address) => {

@@ -23,7 +23,7 @@ export const paths = {
   readiness: '/dashboard/readiness',
   binder: '/dashboard/binder',
   letter: '/dashboard/binder/letter',
-  packs: '/dashboard/binder/packs',
+  packs: '/dashboard/binder/packets',
   evidenceRequests: '/dashboard/binder/notices',
   mentor: '/mentor',
   attorney: '/attorney',
@@ -60,6 +60,9 @@ export const paths = {
 
   mailbox: '/mailbox',
 } as const;
+
+/** Former addresses of pages, which bookmarks still name, with their addresses today. */
+export const movedPaths: ReadonlyMap<string, string> = new Map([['/dashboard/binder/packs', paths.packs]]);
 
 /** The parameter that names a row on its list's page. */
 export const ROW = 'row';
@@ -129,13 +132,13 @@ export const serviceAnchors = ['research', 'patent', 'coaching', 'legal', 'evalu
 /**
  * The guarded address that a visitor asked for, if it is one of this site; otherwise undefined.
  * Refuses absolute and scheme-relative addresses, backslashes and control characters, so that a link
- * to the sign-in form cannot lead to another site.
+ * to the sign-in form cannot lead to another site. A former address becomes the one of today.
  */
 export function ownAddress(candidate: string | null | undefined): string | undefined {
   if (!candidate || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return undefined;
   const url = new URL(candidate, 'http://laurel.invalid');
   if (url.origin !== 'http://laurel.invalid' || url.pathname.startsWith('//')) return undefined;
-  return url.pathname + url.search + url.hash;
+  return (movedPaths.get(url.pathname) ?? url.pathname) + url.search + url.hash;
 }
 
 /** A path of this site that leads on to where the user was going; what is no address of this site is left out. */

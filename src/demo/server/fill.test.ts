@@ -471,7 +471,7 @@ test(
 );
 
 test(
-  'Ada’s binder has the pages of a petition, a letter with forty tokens, and a pack that is stale by one record',
+  'Ada’s binder has the pages of a petition, a letter with forty tokens, and a packet that is stale by one record',
   async () => {
     await packDemo(app);
     const { rows } = await ada.send<PackList>('GET', '/api/packs');

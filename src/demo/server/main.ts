@@ -31,7 +31,7 @@ async function run({ env, folder, day }: DemoSettings): Promise<void> {
     const services = await openServices(env);
     try {
       await fillDemo(services, day);
-      console.log('Creating Ada’s petition pack …');
+      console.log('Creating Ada’s petition packet …');
       await packDemo(services);
     } finally {
       await services.database.close();

@@ -56,7 +56,7 @@ export default function SharedBinderPage() {
       {data?.binders.length === 0 && (
         <EmptyState
           sentence="This applicant has no binder yet."
-          why="Once they create one, it appears here with its exhibits and packs."
+          why="Once they create one, it appears here with its exhibits and filing packets."
         />
       )}
       {data && <Binders key={id} binders={data.binders} />}
@@ -137,10 +137,15 @@ function Packs({ binder }: { binder: string }) {
   };
   return (
     <section className={classes.packs} aria-labelledby="packs">
-      <h2 id="packs">Packs</h2>
-      <LoadFailure query={query} what="Their packs" />
+      <h2 id="packs">Filing packets</h2>
+      <LoadFailure query={query} what="Their packets" />
       {making.error && (
-        <FailureBanner sentence="No packs yet." failure={asApiError(making.error)} isFocused key={making.submittedAt} />
+        <FailureBanner
+          sentence="The packet could not be created."
+          failure={asApiError(making.error)}
+          isFocused
+          key={making.submittedAt}
+        />
       )}
       {query.data?.can.create && (
         <div className={classes.ways}>

@@ -111,7 +111,7 @@ export const accountMails = {
     subject: `Two-factor authentication was removed from your ${env.BRAND_NAME} account`,
     paragraphs: [
       `Hello ${data.name},`,
-      'We have just turned off two-factor authentication because we were told that you lost your phone and your recovery codes. You have been signed out on every device, and now sign in with your password alone.',
+      'We have just turned off two-factor authentication because you reported that you had lost your phone and your recovery codes. You have been signed out on every device, and now sign in with your password alone.',
       'Please sign in and set it up again. If you did not ask us to do this, reset your password right away and contact support.',
     ],
     action: { label: 'Open my profile', url: data.link ?? '' },

@@ -27,7 +27,7 @@ export function BinderPanel({ applicantId, page }: { applicantId: string; page: 
       {data?.binders.length === 0 && (
         <EmptyState
           sentence="This applicant has no binder yet."
-          why="Once they create one, it appears here with its exhibits and packs."
+          why="Once they create one, it appears here with its exhibits and filing packets."
         />
       )}
       {data?.binders.map(({ id, title }) => (

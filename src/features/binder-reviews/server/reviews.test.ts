@@ -126,7 +126,7 @@ describe('a binder that is shared', () => {
     expect(await statuses(list(grace), open(grace), packs(grace))).toEqual([404, 404, 404]);
   });
 
-  it('has packs that are listed and downloaded, whole and by part', async () => {
+  it('has packets that are listed and downloaded, whole and by part', async () => {
     const { id, parts } = await own.makePack(ada, 'print');
     const { rows, can } = (await (await packs(grace)).json()) as PackList;
     expect([rows.map((row) => row.id), rows[0]?.changes, can]).toEqual([[id], [], { create: false }]);
@@ -186,7 +186,7 @@ describe('an attorney whom the applicant lets', () => {
     expect((await app.request('GET', url, { as: lex })).status).toBe(404);
   });
 
-  it('has packs made and cancels them, for the applicant to keep', async () => {
+  it('has packets made and cancels them, for the applicant to keep', async () => {
     const queued = (await (await make(lex)).json()) as PackRow;
     expect(queued).toMatchObject({ state: 'queued', exhibits: 2 });
     const cancel = (as: Person | undefined) =>

@@ -25,7 +25,7 @@ export default function BinderPage() {
     <>
       <PageHeader
         subtitle="Your evidence as numbered exhibits, in filing order."
-        aside={made && <ButtonLink to={linkToKind(paths.packs, kind)}>Create a pack</ButtonLink>}
+        aside={made && <ButtonLink to={linkToKind(paths.packs, kind)}>Create a filing packet</ButtonLink>}
       />
       <BinderTabs />
       <KindPicker page={paths.binder} kinds={data?.kinds ?? []} />

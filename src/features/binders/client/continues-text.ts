@@ -6,8 +6,8 @@ import type { ContinuedNumbers } from '../schema.ts';
 export function continuesText({ page, from, made_at }: ContinuedNumbers, timeZone: string): string {
   const last = page.toLocaleString('en');
   if (from === 'binder') {
-    return `Numbering continues after page ${last} of your petition as it is now. Pin the pack you filed to keep the numbers fixed.`;
+    return `Numbering continues after page ${last} of your petition as it is now. Pin the packet you filed to keep the numbers fixed.`;
   }
   const day = made_at === null ? '' : ` of ${formatInstant({ at: made_at, show: 'day', timeZone })}`;
-  return `Numbering continues after page ${last} of the pinned pack${day} of your petition.`;
+  return `Numbering continues after page ${last} of the pinned packet${day} of your petition.`;
 }

@@ -20,7 +20,7 @@ export function ProblemLines({ problems, isRead = true }: { problems: readonly P
           <li key={text} className={classes.line} data-stop={isStop || undefined} data-warning={!isStop || undefined}>
             <Icon className={classes.icon} size="1rem" aria-hidden />
             <span>
-              <span className="visually-hidden">{isStop ? 'Blocks the pack: ' : 'Warning: '}</span>
+              <span className="visually-hidden">{isStop ? 'Blocks the packet: ' : 'Warning: '}</span>
               {text}
             </span>
           </li>

@@ -53,7 +53,7 @@ describe('the tree of a binder', () => {
     expect(memberships?.number).toBe('');
   });
 
-  it('tells a problem at its file, and a file that is being read apart from what stops a pack', () => {
+  it('tells a problem at its file, and a file that is being read apart from what stops a packet', () => {
     const [two, locked] = awards?.exhibits[0]?.items ?? [];
     expect(two?.problems.map(({ code }) => code)).toEqual(['blank-page']);
     expect(locked?.problems.map(({ code }) => code)).toEqual(['password']);

@@ -16,8 +16,8 @@ it('says in one sentence what a provider may read', () => {
     'Grace Hopper cannot read your evidence.',
     'Grace Hopper can read all your evidence and your binder, with their files, including anything you add later.',
     'Grace Hopper can read Awards & Recognition and Patents, with the files of these records.',
-    'Grace Hopper can read Patents, with the files of these records, and your binder, with its packs and every file in it.',
-    'Grace Hopper can read your binder, with its packs and every file in it. They can also arrange it and create packs.',
+    'Grace Hopper can read Patents, with the files of these records, and your binder, with its packets and every file in it.',
+    'Grace Hopper can read your binder, with its packets and every file in it. They can also arrange it and create packets.',
   ]);
 });
 

@@ -23,13 +23,13 @@ type Shared = Pick<ProviderRow, 'name' | 'all_types' | 'types' | 'may_arrange'>;
 /** What they may read, in one sentence, and what else they may do. */
 export function sharedText({ name, all_types, types, may_arrange }: Shared): string {
   if (isNothing({ all_types, types })) return `${name} cannot read your evidence.`;
-  const arranges = may_arrange ? ' They can also arrange it and create packs.' : '';
+  const arranges = may_arrange ? ' They can also arrange it and create packets.' : '';
   if (all_types) {
-    const them = may_arrange ? ' They can also arrange your binder and create packs.' : '';
+    const them = may_arrange ? ' They can also arrange your binder and create packets.' : '';
     return `${name} can read all your evidence and your binder, with their files, including anything you add later.${them}`;
   }
   const named = recordTypes.filter(({ table }) => types.includes(table)).map(({ title }) => title);
   const records = named.length > 0 ? `${allOf.format(named)}, with the files of these records` : '';
-  const binder = types.includes(BINDERS) ? 'your binder, with its packs and every file in it' : '';
+  const binder = types.includes(BINDERS) ? 'your binder, with its packets and every file in it' : '';
   return `${name} can read ${[records, binder].filter((part) => part !== '').join(', and ')}.${arranges}`;
 }

@@ -53,7 +53,7 @@ export function TypeChoice({ name, chosen, isBusy, canArrange, onChange }: TypeC
         <Checkbox
           size="md"
           label="The binder"
-          description="Its exhibits, every file in them, its letter and its packs"
+          description="Its exhibits, every file in them, its letter and its filing packets"
           checked={hasBinder}
           disabled={all_types}
           onChange={({ currentTarget: { checked } }) => handleType(BINDERS, checked)}
@@ -61,7 +61,7 @@ export function TypeChoice({ name, chosen, isBusy, canArrange, onChange }: TypeC
         {canArrange && (
           <Checkbox
             size="md"
-            label="They can also arrange the binder and create packs"
+            label="They can also arrange the binder and create packets"
             description="Change the order, the titles and the numbering, and leave exhibits out. They cannot add or remove files."
             checked={may_arrange && hasBinder}
             disabled={!hasBinder}

@@ -164,7 +164,7 @@ describe('the numbers of a response', () => {
     expect((await read()).continues?.page).toBe(9);
   });
 
-  it('stay once a pack of the petition is pinned: the newest one counts', async () => {
+  it('stay once a packet of the petition is pinned: the newest one counts', async () => {
     await makeBoth();
     const filed = await own.makePack(ada, 'print');
     await own.ask(ada, 'PATCH', `/api/packs/${filed.id}`, { version: filed.version, is_pinned: true });
@@ -181,7 +181,7 @@ describe('the numbers of a response', () => {
   });
 });
 
-describe('a pack of a response', () => {
+describe('a packet of a response', () => {
   it('has the notice first, and pages and exhibits that go on where the petition ended', async () => {
     await makeBoth();
     const { id, pages, exhibits } = await requestPack('print');

@@ -147,7 +147,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/answer',
-    summary: 'Answer an edit of one’s feedback: object, withdraw one’s name, or neither; the applicant is told',
+    summary: 'Answer an edit of one’s feedback: object, withdraw one’s name, or neither; notifies the applicant',
     for: attorney,
     params,
     body: answerInput,

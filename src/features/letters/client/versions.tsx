@@ -43,7 +43,7 @@ export function Versions({ letter, answer: { versions }, binderId, planned }: Ve
     <Panel title="Versions">
       {failure && <FailureBanner failure={failure} isFocused />}
       <div className={classes.keep}>
-        <p className={classes.note}>Each pack keeps the version it was made from.</p>
+        <p className={classes.note}>Each packet keeps the version it was made from.</p>
         {letter.canUpdate && (
           <ActionButton
             variant="default"

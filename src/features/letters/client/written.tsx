@@ -82,7 +82,7 @@ export function Written({ bound, answer, userId }: WrittenProps) {
           <h2 id="broken">
             {broken.length === 1 ? 'One citation points to nothing' : `${broken.length} citations point to nothing`}
           </h2>
-          <p>They block the pack. Cite another exhibit, or remove them.</p>
+          <p>They block the packet. Cite another exhibit, or remove them.</p>
           <ul>
             {[...new Set(broken.map(({ paragraph }) => paragraph))].map((id, index) => (
               <li key={id}>

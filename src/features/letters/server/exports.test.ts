@@ -128,7 +128,7 @@ describe('links, super- and subscript', () => {
     expect(relations).toContain(ADDRESS.replace('&', '&amp;'));
   });
 
-  it('are in the PDF, and in the pack that binds it', async () => {
+  it('are in the PDF, and in the packet that binds it', async () => {
     await write(written());
     const bytes = new Uint8Array(await (await download('letter.pdf')).arrayBuffer());
     const { parts } = await own.makePack(ada, 'print');
@@ -199,7 +199,7 @@ describe('a letter as a Word file', () => {
 });
 
 describe('a letter as a PDF', () => {
-  it('is the file that a pack binds, which keeps it', async () => {
+  it('is the file that a packet binds, which keeps it', async () => {
     await write(whole());
     const bytes = new Uint8Array(await (await download('letter.pdf')).arrayBuffer());
     const { text } = await readPdf(bytes);
@@ -216,7 +216,7 @@ describe('a letter as a PDF', () => {
 
     const { packs } = await import('#features/packs/server/table.ts');
     const { eq } = await import('drizzle-orm');
-    const [row] = await app.database.asSystem('reads a pack, for a test', (tx) =>
+    const [row] = await app.database.asSystem('reads a packet, for a test', (tx) =>
       tx.select({ url: packs.letter_url }).from(packs).where(eq(packs.id, id)),
     );
     expect(Buffer.from(await own.bytesOf(ada, row?.url ?? '')).equals(bytes)).toBe(true);
@@ -224,7 +224,7 @@ describe('a letter as a PDF', () => {
     expect((await app.request('GET', row?.url ?? '', { as: eve })).status).toBe(404);
   });
 
-  it('makes a pack out of date when its words change, and says so', async () => {
+  it('makes a packet out of date when its words change, and says so', async () => {
     await write(whole());
     const { id } = await own.makePack(ada, 'print');
     expect((await own.read(ada, id)).changes).toEqual([]);

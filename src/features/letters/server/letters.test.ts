@@ -174,7 +174,7 @@ describe('a version', () => {
     expect((await restore(0)).status).toBe(422);
   });
 
-  it('is kept with each pack, as the pack was made of it', async () => {
+  it('is kept with each packet, as the packet was made of it', async () => {
     await begin();
     await write(first);
     await own.request(ada, 'print');

@@ -124,7 +124,7 @@ const routes = [
   }),
   defineDownload({
     path: '/{binder}/letter.pdf',
-    summary: 'A letter as it is included in a pack, without page stamps',
+    summary: 'A letter as it is included in a packet, without page stamps',
     for: applicant('read'),
     params,
     refuses: ['too_many_requests', 'too_many_pages', 'unprintable'],

@@ -40,9 +40,9 @@ function Question({
   const { filed_on: day } = form.getValues();
   return (
     <form {...formProps}>
-      {failure && <FailureBanner sentence="The pack was not sealed." failure={failure} isFocused />}
+      {failure && <FailureBanner sentence="The packet was not sealed." failure={failure} isFocused />}
       <Text mb="md">
-        A sealed pack stays exactly as you filed it, with its date and the SHA-256 of each file. It cannot be unpinned
+        A sealed packet stays exactly as you filed it, with its date and the SHA-256 of each file. It cannot be unpinned
         or deleted, and the date cannot be changed.
       </Text>
       <DateInput {...field('filed_on')} value={day as string | null} label="Filing date" withAsterisk data-autofocus />
@@ -50,7 +50,7 @@ function Question({
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit">{isBusy ? 'Sealing…' : 'Seal the pack'}</Button>
+        <Button type="submit">{isBusy ? 'Sealing…' : 'Seal the packet'}</Button>
       </Group>
     </form>
   );

@@ -57,11 +57,11 @@ export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Pack
   if (rows.length === 0) {
     return (
       <EmptyState
-        sentence="No packs yet."
+        sentence="No packets yet."
         why={
           acts.pin
-            ? 'A pack never changes after it is created, so you know exactly what you filed. It shows when your binder has changed since.'
-            : 'Once a pack is created, you can download it here. It shows when the binder has changed since.'
+            ? 'A packet never changes after it is created, so you know exactly what you filed. It shows when your binder has changed since.'
+            : 'Once a packet is created, you can download it here. It shows when the binder has changed since.'
         }
       />
     );
@@ -138,13 +138,13 @@ export function PackList({ packs: { rows, can }, acts = ownActs }: { packs: Pack
       )}
       {acts.pin && (
         <p className={classes.note}>
-          We keep the newest {KEPT_PACKS} packs and any that you pin. Mark the one you file: it is sealed as it is.
+          We keep the newest {KEPT_PACKS} packets and any that you pin. Mark the one you file: it is sealed as it is.
         </p>
       )}
       <p role="status" className="visually-hidden">
         {rows[0] && `${formatLabels[rows[0].format]}: ${stateLabels[rows[0].state]}`}
       </p>
-      <RecordList label={acts.pin ? 'Your packs' : 'Their packs'} items={items} />
+      <RecordList label={acts.pin ? 'Your packets' : 'Their packets'} items={items} />
       {acts.seal && (
         <FilingDialog
           pack={filing}

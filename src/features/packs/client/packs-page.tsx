@@ -40,8 +40,8 @@ export default function PacksPage() {
       <BinderTabs />
       <KindPicker page={paths.packs} kinds={binder.data?.kinds ?? []} />
       <LoadFailure query={binder} what="Your binder" />
-      <LoadFailure query={packs} what="Your packs" />
-      {(binder.isPending || packs.isPending) && <Loading label="Loading your packs" />}
+      <LoadFailure query={packs} what="Your packets" />
+      {(binder.isPending || packs.isPending) && <Loading label="Loading your packets" />}
       {binder.data && packs.data && <Whole key={kind} answer={binder.data} packs={packs.data} />}
       <p className={classes.disclaimer}>Not legal advice. Completeness, not eligibility.</p>
     </>
@@ -54,7 +54,7 @@ function Whole({ answer, packs }: { answer: BinderAnswer; packs: Packs }) {
     return (
       <EmptyState
         sentence={kind === 'response' ? 'You have no response yet.' : 'You have no binder yet.'}
-        why="A pack is created from your binder: its exhibits in order, numbered and stamped."
+        why="A packet is created from your binder: its exhibits in order, numbered and stamped."
         action={<ButtonLink to={linkToKind(paths.binder, kind)}>Go to the binder</ButtonLink>}
       />
     );
@@ -73,7 +73,7 @@ function Filled({ made, packs }: { made: MadeBinder; packs: Packs }) {
       <Preflight check={checks.online} printStops={checks.print.stopCount} kind={made.binder.kind} />
       {packs.can.create && <Make checks={checks} kind={made.binder.kind} />}
       <section className={classes.made} aria-labelledby="made">
-        <h2 id="made">Your packs</h2>
+        <h2 id="made">Your packets</h2>
         <PackList packs={packs} />
       </section>
     </>
@@ -95,10 +95,10 @@ function Make({ checks, kind }: { checks: Record<Format, Check>; kind: BinderKin
       Promise.all([ownPacks(kind), ownBinder(kind)].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
   });
   return (
-    <section className={classes.make} aria-label="Create a pack">
+    <section className={classes.make} aria-label="Create a packet">
       {making.error && (
         <FailureBanner
-          sentence="The pack could not be created."
+          sentence="The packet could not be created."
           failure={asApiError(making.error)}
           isFocused
           key={making.submittedAt}
@@ -163,7 +163,7 @@ function Way({
 
 /** Why no pack can be made of it. */
 function refusalOf({ exhibits, inspecting, stopCount }: Check): string | undefined {
-  if (exhibits === 0) return 'No exhibits in the binder are included, so there is nothing to put in a pack.';
+  if (exhibits === 0) return 'No exhibits in the binder are included, so there is nothing to put in a packet.';
   const others = stopCount - inspecting;
   if (others > 0) {
     return others === 1 ? 'One problem above is blocking it.' : `${others} problems above are blocking it.`;

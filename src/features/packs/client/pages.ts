@@ -7,12 +7,12 @@ export const packPages = definePages('features/packs/client', [
   {
     address: paths.packs,
     module: 'packs-page.tsx',
-    title: 'Packs',
+    title: 'Filing packets',
     for: 'dashboard',
-    label: 'Packs',
+    label: 'Filing packets',
     sameAs: paths.binder,
     isTab: true,
-    words: 'print copy online parts pdf download zip filing preflight check stale',
+    words: 'packets packets print copy online parts pdf download zip filing preflight check stale',
     icon: IconPackage,
   },
 ]);

@@ -96,7 +96,7 @@ export function Preflight({ check, printStops, kind }: { check: Check; printStop
           </p>
         </div>
       </div>
-      <Groups label="What is blocking a pack" groups={stops} level="stop" kind={kind} />
+      <Groups label="What is blocking a packet" groups={stops} level="stop" kind={kind} />
       {warningCount > 0 && (
         <details className={classes.warnings}>
           <summary>
@@ -157,9 +157,9 @@ function linkToPlace(kind: BinderKind, { page, row }: Place): string {
 }
 
 function headline(stops: number, inspecting: number): string {
-  if (stops === 1) return 'One problem is blocking a new pack';
-  if (stops > 1) return `${stops} problems are blocking a new pack`;
-  return inspecting > 0 ? 'Your files are being checked' : 'Ready: nothing is blocking a pack';
+  if (stops === 1) return 'One problem is blocking a new packet';
+  if (stops > 1) return `${stops} problems are blocking a new packet`;
+  return inspecting > 0 ? 'Your files are being checked' : 'Ready: nothing is blocking a packet';
 }
 
 function count(many: number, noun: string): string {

@@ -6,8 +6,8 @@ import { packs } from './table.ts';
 export const exported: Exported[] = [
   {
     table: packs,
-    about: 'the packs created from your binder',
+    about: 'the packets created from your binder',
     owners: [packs.user_id],
-    portable: { stays: 'packs are created again from the binder; their PDFs are among the files' },
+    portable: { stays: 'packets are created again from the binder; their PDFs are among the files' },
   },
 ];

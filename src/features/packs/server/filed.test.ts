@@ -29,7 +29,7 @@ const file = (body: object, { as = ada, id = pack.id }: { as?: Person | undefine
   app.request('POST', `/api/packs/${id}/filing`, { as, body });
 const seal = () => file({ version: pack.version, filed_on: DAY });
 
-describe('a pack that was filed', () => {
+describe('a packet that was filed', () => {
   it('is sealed with its day, stays pinned, and is filed once', async () => {
     const answer = await seal();
     expect(answer.status, await answer.clone().text()).toBe(200);

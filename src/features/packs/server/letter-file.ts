@@ -18,7 +18,7 @@ export async function keepLetter(
   { userId, drawn: { bytes, facts } }: { userId: string; drawn: DrawnLetter },
 ): Promise<string> {
   const { sha256 } = facts;
-  const known = await act.database.asSystem('finds the letter of a pack', async (tx) => {
+  const known = await act.database.asSystem('finds the letter of a packet', async (tx) => {
     await addFacts(tx, facts);
     return filesWithBytes(tx, { userId, hashes: [sha256] });
   });

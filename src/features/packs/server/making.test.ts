@@ -38,7 +38,7 @@ async function begin(id: string, stopping?: AbortSignal): Promise<{ ended: Promi
   return { ended };
 }
 
-describe('a pack that is cancelled', () => {
+describe('a packet that is cancelled', () => {
   it('while it waits is never begun', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
@@ -77,7 +77,7 @@ describe('a pack that is cancelled', () => {
 });
 
 describe('a server', () => {
-  it('that died leaves its pack to the next', async () => {
+  it('that died leaves its packet to the next', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     await own.leave(id, 2);
@@ -86,7 +86,7 @@ describe('a server', () => {
     expect((await inDatabase(id))?.attempts).toBe(3);
   });
 
-  it('that died leaves its pack to its next life at once, though its last sign of life was a moment ago', async () => {
+  it('that died leaves its packet to its next life at once, though its last sign of life was a moment ago', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     const claimed = await asSystem((tx) => claimPack(tx, 'ended'));
@@ -99,7 +99,7 @@ describe('a server', () => {
     expect(await own.read(ada, id)).toMatchObject({ state: 'ready' });
   });
 
-  it('that died three times of a pack does not take it up in its next life', async () => {
+  it('that died three times of a packet does not take it up in its next life', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     for (let life = 1; life <= 3; life += 1) {
@@ -110,7 +110,7 @@ describe('a server', () => {
     expect((await own.read(ada, id)).state).toBe('failed');
   });
 
-  it('takes up no pack that three before it died of', async () => {
+  it('takes up no packet that three before it died of', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     await own.leave(id, 3);
@@ -131,14 +131,14 @@ describe('a server', () => {
     expect((await own.read(ada, id)).state).toBe('ready');
   });
 
-  it('whose pack was taken over has no more say in it', async () => {
+  it('whose packet was taken over has no more say in it', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     const slow = await asSystem((tx) => claimPack(tx, 'a server'));
     await own.leave(id, 1);
     const second = await asSystem((tx) => claimPack(tx, 'a server'));
     expect([slow?.attempts, second?.attempts]).toEqual([1, 2]);
-    if (!slow) throw new Error('no pack was taken');
+    if (!slow) throw new Error('no packet was taken');
     const claim = { id, attempts: 1 };
     expect(await asSystem((tx) => noteProgress(tx, { ...claim, done: 4 }))).toBe(false);
     await asSystem((tx) => failPack(tx, { ...claim, failure: 'late' }));
@@ -149,7 +149,7 @@ describe('a server', () => {
     expect(await asSystem((tx) => noteProgress(tx, { id, attempts: 2, done: 4 }))).toBe(true);
   });
 
-  it('beside another one makes no pack that the other makes, and one of a user at a time', async () => {
+  it('beside another one makes no packet that the other makes, and one of a user at a time', async () => {
     await own.makeBinder(ada);
     await own.request(ada, 'print');
     await own.request(ada, 'online');
@@ -167,7 +167,7 @@ describe('a server', () => {
 });
 
 describe('users', () => {
-  it('take turns: one with two packs waits for the other user after the first', async () => {
+  it('take turns: one with two packets waits for the other user after the first', async () => {
     const bo = await makePerson(app.database);
     await own.makeBinder(ada);
     await own.makeBinder(bo);
@@ -184,7 +184,7 @@ describe('users', () => {
   });
 });
 
-describe('a pack that cannot be made', () => {
+describe('a packet that cannot be made', () => {
   it('says so where bytes of the binder are gone, and leaves nothing', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
@@ -286,7 +286,7 @@ describe('online parts', () => {
   });
 });
 
-describe('parts of an earlier pack', () => {
+describe('parts of an earlier packet', () => {
   it('are made anew where their file is gone', async () => {
     await own.makeBinder(ada);
     const before = await own.makePack(ada, 'online');

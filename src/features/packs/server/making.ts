@@ -34,9 +34,9 @@ import type { StoredPart } from './table.ts';
 const PROGRESS_MS = 500;
 
 const FAILED = 'It could not be created. Please try again, or contact support.';
-const GONE = 'A file in this binder has since been removed. See the check above, then create the pack again.';
+const GONE = 'A file in this binder has since been removed. See the check above, then create the packet again.';
 const NO_ROOM =
-  'There is not enough space for it. Please remove files or packs you no longer need, or contact support.';
+  'There is not enough space for it. Please remove files or packets you no longer need, or contact support.';
 const FULL = 'The server had no room left to create it. Please try again later, or contact support.';
 const failures: Partial<Record<FailureReason, string>> = {
   time: 'It took too long. Leave out the largest files one at a time to find which one is too complex.',
@@ -47,8 +47,8 @@ const failures: Partial<Record<FailureReason, string>> = {
 export async function makeDuePacks(services: Services, stopping: AbortSignal): Promise<void> {
   const { database } = services;
   while (!stopping.aborted) {
-    await database.asSystem('ends packs that their owners want no more', (tx) => endCancelled(tx));
-    const pack = await database.asSystem('takes a pack to make', (tx) => claimPack(tx, serverOf(services.store)));
+    await database.asSystem('ends packets that their owners want no more', (tx) => endCancelled(tx));
+    const pack = await database.asSystem('takes a packet to make', (tx) => claimPack(tx, serverOf(services.store)));
     if (!pack) return;
     await makePack(services, pack, stopping);
   }
@@ -62,7 +62,7 @@ async function makePack(services: Services, pack: ClaimedPack, stopping: AbortSi
   const watch = watchOver(services, pack, () => unwanted.abort());
   try {
     const made = await makeParts(services, pack, { signal, onProgress: watch.say });
-    await database.asSystem('lists a pack with all of its files', async (tx) => {
+    await database.asSystem('lists a packet with all of its files', async (tx) => {
       const plan = made.plan === pack.plan ? undefined : made.plan;
       const isListed = await finishPack(tx, { id, attempts, ...made, plan });
       if (isListed) await forgetOldPacks(tx, { binderId, states: ['ready'] });
@@ -70,12 +70,12 @@ async function makePack(services: Services, pack: ClaimedPack, stopping: AbortSi
   } catch (error) {
     // What is wanted no more, or is another server's by now, needs no word from this one.
     if (unwanted.signal.aborted) return;
-    await database.asSystem('says that a pack was not made', (tx) =>
+    await database.asSystem('says that a packet was not made', (tx) =>
       stopping.aborted
         ? giveBackPack(tx, { id, attempts })
         : failPack(tx, { id, attempts, failure: describeFailure(error, pack.plan) }),
     );
-    if (!stopping.aborted) log.error({ err: error, pack: id }, 'a pack could not be made');
+    if (!stopping.aborted) log.error({ err: error, pack: id }, 'a packet could not be made');
   } finally {
     watch.end();
   }
@@ -89,12 +89,12 @@ function watchOver({ database, log }: Services, { id, attempts }: ClaimedPack, o
     if (isAsking) return;
     isAsking = true;
     try {
-      const isWanted = await database.asSystem('says how far a pack is', (tx) =>
+      const isWanted = await database.asSystem('says how far a packet is', (tx) =>
         noteProgress(tx, { id, attempts, done }),
       );
       if (!isWanted) onUnwanted();
     } catch (error) {
-      log.warn({ err: error, pack: id }, 'how far a pack is was not noted');
+      log.warn({ err: error, pack: id }, 'how far a packet is was not noted');
     } finally {
       isAsking = false;
     }
@@ -131,7 +131,7 @@ type Part = { part: StoredPart; bytes: number } & ({ url: string } | { path: str
 /** Makes the parts that no earlier pack has, and takes over the others. Online parts are cut again until all fit. */
 async function makeParts(services: Services, pack: ClaimedPack, making: Making): Promise<Made> {
   const { user_id: userId, format, limit_bytes: limit } = pack;
-  const [known, facts] = await services.database.asSystem('finds what a pack is made of', async (tx) => [
+  const [known, facts] = await services.database.asSystem('finds what a packet is made of', async (tx) => [
     await knownParts(tx, userId),
     await factsOf(tx, hashesIn([pack.plan])),
   ]);

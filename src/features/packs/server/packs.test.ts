@@ -49,7 +49,7 @@ async function makeSmallParts(): Promise<PackRow> {
   return own.read(ada, id);
 }
 
-describe('a pack', () => {
+describe('a packet', () => {
   it('is made of the binder as it is: a cover and a stamp for each exhibit', async () => {
     await own.makeBinder(ada);
     const waiting = await own.request(ada, 'print');
@@ -192,7 +192,7 @@ describe('a binder whose different files have more pages than are read', () => {
 });
 
 describe('a file in another language', () => {
-  it('stops a pack until its whole translation and the signed certificate are in the binder', async () => {
+  it('stops a packet until its whole translation and the signed certificate are in the binder', async () => {
     const { binder } = await own.makeBinder(ada, ['Webstuhlpreis']);
     const [original = ''] = (binder ? itemsOf(binder.outline) : []).map(({ file }) => file);
     const upload = async (name: string) =>
@@ -261,7 +261,7 @@ describe('what changed since', () => {
   });
 });
 
-describe('a request for a pack', () => {
+describe('a request for a packet', () => {
   it('is refused without a binder, without an exhibit, and while a file stops it', async () => {
     const ask = async () => refusal(await send('PUT', '', { as: ada, body: { format: 'print' } }));
     expect(await ask()).toEqual([409, 'no_binder']);
@@ -314,7 +314,7 @@ describe('a pin', () => {
   });
 });
 
-describe('the archive of a pack', () => {
+describe('the archive of a packet', () => {
   it('holds its parts byte for byte, and says how large it is', async () => {
     await own.makeBinder(ada);
     const { id, parts } = await makeSmallParts();
@@ -332,7 +332,7 @@ describe('the archive of a pack', () => {
     expect((await send('HEAD', `/${id}/pack.zip`)).status).toBe(200);
   });
 
-  it('is not there before the pack is ready', async () => {
+  it('is not there before the packet is ready', async () => {
     await own.makeBinder(ada);
     const { id } = await own.request(ada, 'print');
     expect((await send('GET', `/${id}/pack.zip`)).status).toBe(404);

@@ -32,13 +32,13 @@ const isOwnPack = sql`${packs.user_id} = ${currentUser}`;
 
 /** The user's packs of a kind of binder, the newest first, as JSON text; without the pages of their plans. */
 export const listPacks = defineStatement(
-  'list own packs',
+  'list own packets',
   sql`select coalesce(json_agg(row_to_json(p) order by p.created_at desc, p.id desc), '[]')::text from (${listed(isOwnPack)}) as p where p.kind = ${sql.placeholder('kind')}`,
 );
 
 /** One of them. */
 export const findPack = defineStatement(
-  'find own pack',
+  'find own packet',
   sql`select row_to_json(p)::text from (${listed(isOwnPack)} and id = ${sql.placeholder('id')}::uuid) as p`,
 );
 
@@ -46,7 +46,7 @@ const ofBinder = sql`binder_id = ${sql.placeholder('binder')}::uuid`;
 
 /** Those of a binder that the user may read, or one of them, the newest first, as JSON text. */
 export const listPacksOf = defineStatement(
-  'list packs of binder',
+  'list packets of binder',
   sql`
     select coalesce(json_agg(row_to_json(p)), '[]')::text from (
       ${listed(ofBinder)} and (${sql.placeholder('id')}::uuid is null or id = ${sql.placeholder('id')}::uuid)
@@ -118,7 +118,7 @@ export async function claimPack(tx: Transaction, server: string): Promise<Claime
   // Two servers at one moment would both see that none is made for the user.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('takes a pack to make', 0))`);
   await tx.execute(sql`
-    update packs set state = 'failed', failure = 'It could not be finished. Please try again, or write to support.'
+    update packs set state = 'failed', failure = 'It could not be finished. Please try again, or contact support.'
     where attempts >= ${MAX_ATTEMPTS} and (state = 'queued' or (state = 'making' and ${isSilent}))`);
   const waiting = await selectRows<{ id: string; user: string }>(
     tx,
@@ -274,6 +274,6 @@ export async function addPack(
       pages: plan.pages,
     })
     .returning({ id: packs.id });
-  if (!row) throw new Error('no pack was added');
+  if (!row) throw new Error('no packet was added');
   return row.id;
 }

@@ -15,7 +15,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'The user’s packs of a binder, the newest first, each with what a new one would have different',
+    summary: 'The user’s packets of a binder, the newest first, each with what a new one would have different',
     for: applicant('read'),
     query: binderQuery,
     success: packList,
@@ -24,7 +24,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'One of the user’s packs',
+    summary: 'One of the user’s packets',
     for: applicant('read'),
     params,
     success: packRow,
@@ -34,7 +34,7 @@ const routes = [
     method: 'put',
     path: '/',
     summary:
-      'Have a pack of a binder made; one that is the same already is answered instead, and an earlier one under way is cancelled',
+      'Have a packet of a binder made; one that is the same already is answered instead, and an earlier one under way is cancelled',
     for: applicant('write'),
     body: packInput,
     success: packRow,
@@ -44,7 +44,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Pin a pack, so that it stays when newer ones are made, or let it go',
+    summary: 'Pin a packet, so that it stays when newer ones are made, or let it go',
     for: applicant('write'),
     params,
     body: packChange,
@@ -55,7 +55,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/filing',
-    summary: 'Say on which day a pack was filed: it is sealed, and stays as it is',
+    summary: 'Say on which day a packet was filed: it is sealed, and stays as it is',
     for: applicant('write'),
     params,
     body: packFiling,
@@ -66,14 +66,14 @@ const routes = [
   defineCommand({
     method: 'post',
     path: '/{id}/cancel',
-    summary: 'Stop making a pack',
+    summary: 'Stop making a packet',
     for: applicant('write'),
     params,
     handle: ({ act, params: { id } }) => cancelPack(act, id),
   }),
   defineDownload({
     path: '/{id}/pack.zip',
-    summary: 'All parts of a pack that is ready as one archive',
+    summary: 'All parts of a packet that is ready as one archive',
     for: applicant('read'),
     params,
     type: ZIP,

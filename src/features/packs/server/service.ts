@@ -29,7 +29,7 @@ import { noteCancelled, pinReady, sealReady } from './saying.ts';
 import { keepLetter } from './letter-file.ts';
 import type { StoredPart } from './table.ts';
 
-export const MAKING = 'make packs';
+export const MAKING = 'make packets';
 
 /** What is said where no exhibit changed, but the pages of a new pack would: covers, first page, or how they are bound. */
 const LAID_OTHERWISE = 'The pages are numbered or laid out differently';
@@ -101,7 +101,7 @@ export async function planPack(
   if (findings.length > 0) throw new AppError('pack_stopped', { findings });
   const { hash } = plan;
   const letterUrl = letter ? await keepLetter(act, { userId, drawn: letter.drawn }) : null;
-  const id = await act.database.asSystem('plans a pack, which its owner cannot write', async (tx) => {
+  const id = await act.database.asSystem('plans a packet, which its owner cannot write', async (tx) => {
     await lockPlanning(tx, userId);
     const binderId = binder.id;
     const same = await findSame(tx, { binderId, format, hash });
@@ -140,7 +140,7 @@ export async function cancelPack(act: Act, id: string): Promise<void> {
     await noteCancelled(tx, id);
     return actor.userId;
   });
-  await act.database.asSystem('ends packs that their owner wants no more', (tx) => endCancelled(tx, userId));
+  await act.database.asSystem('ends packets that their owner wants no more', (tx) => endCancelled(tx, userId));
 }
 
 /** @throws AppError not_found, also of a pack that is not ready */

@@ -25,7 +25,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{binder}',
-    summary: 'Packs of a binder that is shared with the user, the newest first',
+    summary: 'Packets of a binder that is shared with the user, the newest first',
     for: reader,
     params: ofBinder,
     success: packList,
@@ -37,7 +37,7 @@ const routes = [
   defineRoute({
     method: 'put',
     path: '/{binder}',
-    summary: 'Have a pack of a binder made that its applicant lets the user arrange',
+    summary: 'Have a packet of a binder made that its applicant lets the user arrange',
     for: arranger,
     params: ofBinder,
     body: packInput,
@@ -52,19 +52,19 @@ const routes = [
   defineCommand({
     method: 'post',
     path: '/{binder}/{id}/cancel',
-    summary: 'Stop making a pack of a binder that its applicant lets the user arrange',
+    summary: 'Stop making a packet of a binder that its applicant lets the user arrange',
     for: arranger,
     params: one,
     async handle({ act, params: { binder, id } }) {
       const shared = await readArranged(act, binder);
       await readPack(act, shared, id);
       await act.transaction((tx) => noteCancelled(tx, id));
-      await act.database.asSystem('ends packs that are wanted no more', (tx) => endCancelled(tx, shared.owner));
+      await act.database.asSystem('ends packets that are wanted no more', (tx) => endCancelled(tx, shared.owner));
     },
   }),
   defineDownload({
     path: '/{binder}/{id}/pack.zip',
-    summary: 'All parts of a pack of a binder that is shared with the user, as one archive',
+    summary: 'All parts of a packet of a binder that is shared with the user, as one archive',
     for: reader,
     params: one,
     type: ZIP,

@@ -32,7 +32,7 @@ export async function copySources(
     sources,
   }: { userId: string; hashes: readonly string[]; signal: AbortSignal; sources: Record<string, SourceFile> },
 ): Promise<void> {
-  const [stored, facts] = await database.asSystem('reads what a pack is made of', async (tx) => [
+  const [stored, facts] = await database.asSystem('reads what a packet is made of', async (tx) => [
     await filesWithBytes(tx, { userId, hashes }),
     await factsOf(tx, hashes),
   ]);

@@ -27,7 +27,7 @@ export const paymentMails = {
     subject: 'A bank is asking about a payment',
     digest: { heading: 'Bank inquiries about payments' },
     paragraphs: [
-      `The buyer’s bank is asking about the payment of ${data.amount} for order ${data.order}. No money has been taken back yet.`,
+      `The buyer’s bank is asking about the payment of ${data.amount} for order ${data.order}. The payment has not been reversed so far.`,
       `Answer inquiry ${data.id} in Stripe before its deadline, or refund the order.`,
     ],
   }),
