@@ -113,33 +113,28 @@ function checkLengths(files) {
 }
 
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
+/** Names that fit anything. */
+const vague = 'utils|helpers|common|misc|index';
 const namesInFeature = new RegExp(
   [
     '^(?:schema|rules)(?:\\.test)?\\.ts$',
-    '^server/(?:feature|table|queries|service|present|routes|mails|access|samples)\\.ts$',
-    `^server/(?:${kebab}\\.)+test\\.ts$`,
+    `^server/(?!(?:${vague})\\.)(?:${kebab}\\.)+ts$`,
     `^client/(?:${kebab}/)*(?:${kebab}\\.)+(?:ts|tsx|css)$`,
   ].join('|'),
 );
-const nounOnServer = new RegExp(`^server/${kebab}\\.ts$`);
 const nameAnywhere = new RegExp(`^(?:${kebab}/)*(?:${kebab}\\.)+(?:ts|tsx|css)$`);
 
 function checkNames(files) {
-  return [...files].flatMap(([path, text]) => {
+  return [...files.keys()].flatMap((path) => {
     if (!matches({ path, pattern: 'src/**' })) return [];
     const feature = /^src\/features\/([^/]+)\/(.+)$/.exec(path);
     if (feature) {
       const [, noun, name] = feature;
-      return isNamedInFeature({ name, text }) ? [] : [unknownNameIn({ path, noun })];
+      return namesInFeature.test(name) ? [] : [unknownNameIn({ path, noun })];
     }
     const isKnown = nameAnywhere.test(path) && findLine(path.slice('src/'.length));
     return /\.(ts|tsx|css)$/.test(path) && !isKnown ? [unknownPlaceOf(path)] : [];
   });
-}
-
-// A thing of its own gets a noun for a name, and tells on its first line why it is none of the known parts.
-function isNamedInFeature({ name, text }) {
-  return namesInFeature.test(name) || (nounOnServer.test(name) && /^(\/\/|\/\*)/.test(text));
 }
 
 function unknownNameIn({ path, noun }) {
@@ -149,7 +144,7 @@ function unknownNameIn({ path, noun }) {
     why: 'Every feature has the same few files: if you know one, you know them all.',
     fix:
       'Root: schema.ts, rules.ts. server/: feature.ts, table.ts, queries.ts, service.ts, present.ts, routes.ts, mails.ts, access.ts, samples.ts, ' +
-      'or a noun whose first line is a comment that says why it is a file of its own. client/: api.ts and kebab-case files.',
+      'or a noun for its contents. client/: api.ts and kebab-case files.',
   };
 }
 

@@ -83,7 +83,7 @@ describe('the import table', () => {
     ['features/tasks/server/samples.ts', '#features/plans/server/samples.ts', 'samples.ts'],
     ['features/tasks/server/samples.ts', '../client/api.ts', 'samples.ts'],
   ])('refuses %s → %s', (file, specifier, name) => {
-    const text = `// The first line of a file of its own.\nimport { a } from '${specifier}';\n`;
+    const text = `import { a } from '${specifier}';\n`;
     expect(problemsOf({ [`src/${file}`]: text })).toEqual([
       expect.stringContaining(`src/${file}: ${name} may not import`),
     ]);
