@@ -152,7 +152,7 @@ function listen({ urls, as, to, random }: { urls: string[]; as: Side; to: Side; 
       const request = http.get(`${url}/api/news`, { agent: false, headers }, (answer) => {
         answer.setEncoding('utf8');
         answer.on('data', (text: string) => {
-          last = [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? last;
+          last = [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? last;
           if (/"kind":"message"|^event: (begun|reload)$/m.test(text)) askAgain();
         });
         answer.on('close', resolve);

@@ -83,7 +83,7 @@ export type Contact = { applicant: PgColumn; provider: PgColumn };
 export type Live = {
   table: PgTable;
   /** The columns that name readers. */
-  readers?: readonly PgColumn[];
+  readers?: readonly [PgColumn, PgColumn?];
   /** The column that names an applicant, whose mentors and attorneys are told as well. */
   assignedTo?: PgColumn;
   /** Admins who hold this are told as well. */

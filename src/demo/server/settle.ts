@@ -22,7 +22,6 @@ import { orderReference } from '#features/orders/rules.ts';
 import { referenceOf } from '#features/requests/rules.ts';
 
 import { auditEntries } from '#features/audit/server/table.ts';
-import { news } from '#features/news/server/table.ts';
 import { occupyAnewSql } from '#features/bookings/server/occupied.ts';
 import { occupiedTimes } from '#features/bookings/server/table.ts';
 
@@ -34,7 +33,7 @@ import { product } from '#app/server/features.ts';
 /** Made with their ids and dates. */
 export const settledTables: readonly PgTable[] = [users, accounts, profiles, userRoles, adminRoles, twoFactors];
 /**
- * What filling leaves behind: sessions, counted tries, mail and news to people who have been told long ago; and what bookings
+ * What filling leaves behind: sessions, counted tries, mail to people who have been told long ago; and what bookings
  * keep, which is made anew.
  */
 const forgottenTables: readonly PgTable[] = [
@@ -45,7 +44,6 @@ const forgottenTables: readonly PgTable[] = [
   outbox,
   gatheredMails,
   mailboxMessages,
-  news,
   occupiedTimes,
 ];
 

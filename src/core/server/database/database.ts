@@ -70,11 +70,12 @@ export type Database = {
     entering?: { token: string | undefined },
   ): Promise<string | null>;
   /**
-   * Hears what is told on a channel, on a connection of its own that is made anew when it breaks. Returns how to stop.
-   * @param hears `onTold` is given each payload, in the order of commits; `onConnected` is called whenever it begins to
-   * listen: what was told before then was not heard
+   * Hears what transactions publish (`publishSql`) once they are committed: those of this process at once, those of
+   * other servers by a connection that is made anew when it breaks. Returns how to stop.
+   * @param hears `onConnected` is called whenever it begins to hear other servers: what they published before then may not
+   * have been heard
    */
-  listen(channel: string, hears: Hears): Promise<() => Promise<void>>;
+  listen(hears: Hears): Promise<() => Promise<void>>;
   /** The time by the clock of the database, which its servers share: what it stored is compared with it. */
   now(): Date;
   /** A transaction of the system that waits for no request, for the check of readiness; on PGlite it waits its turn. */
@@ -84,7 +85,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type Hears = { onTold: (payload: string) => void; onConnected: () => void };
+export type Hears = { onPublished: (texts: readonly string[]) => void; onConnected: () => void };
 
 export type PoolUse = { pool: 'user' | 'owner'; open: number; idle: number; waiting: number };
 

@@ -2,15 +2,18 @@ import { setTimeout } from 'node:timers/promises';
 
 import pg from 'pg';
 
-import type { Hears } from './database.ts';
-
 /** Between two tries to connect, in milliseconds: doubled from the least to the most. */
 const PAUSE = { least: 100, most: 5_000 };
 /** So often is a connection asked whether it still is one: a firewall may drop it without a word. */
 const CHECK_MS = 30_000;
 const ANSWER_MS = 10_000;
 
-type Listening = { connectionString: string; channel: string; hears: Hears; onError: (error: Error) => void };
+type Listening = {
+  connectionString: string;
+  channel: string;
+  hears: { onTold: (payload: string) => void; onConnected: () => void };
+  onError: (error: Error) => void;
+};
 
 /** Listens on a connection to a PostgreSQL server that is made anew until it is told to stop. */
 export async function listenOn({ connectionString, channel, hears, onError }: Listening): Promise<() => Promise<void>> {

@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { makePerson } from '#testing/people.ts';
+import { publishing } from '#testing/published.ts';
 import { copyPglite, engineOf } from '#testing/test-app.ts';
 
 import { openPglite } from './pglite.ts';
@@ -31,22 +31,24 @@ it('tells of a request that does not end, and of no other', async () => {
   expect(told).toBe(1);
 });
 
-it('hears its own channel alone, until it is told to stop', async () => {
+it('hears what is published, once it is committed, until it is told to stop', async () => {
   const database = openPglite(engineOf(lite), { migrations: null });
   const heard: string[] = [];
-  const tell = (channel: string, payload: string) =>
-    database.asSystem('a test tells', (tx) => tx.execute(sql`select pg_notify(${channel}, ${payload})`));
-  const stops = await Promise.all(
-    ['mine', 'other'].map((channel) =>
-      database.listen(channel, { onTold: (payload) => heard.push(`${channel}: ${payload}`), onConnected: () => {} }),
-    ),
-  );
-  await tell('mine', 'first');
-  await tell('other', 'second');
-  expect(heard).toEqual(['mine: first', 'other: second']);
-  for (const stop of stops) await stop();
-  await tell('mine', 'third');
-  expect(heard).toHaveLength(2);
+  const publish = (kind: string) =>
+    database.asSystem('a test publishes', async (tx) => {
+      await tx.execute(publishing({ kind }));
+      expect(heard).not.toContain(kind);
+    });
+  const stop = await database.listen({
+    onPublished: (texts) => void heard.push(...texts.map((text) => (JSON.parse(text) as { kind: string }).kind)),
+    onConnected: () => void heard.push('connected'),
+  });
+  await publish('first');
+  await publish('second');
+  expect(heard).toEqual(['connected', 'first', 'second']);
+  await stop();
+  await publish('third');
+  expect(heard).toHaveLength(3);
 });
 
 function pause(milliseconds: number): Promise<void> {

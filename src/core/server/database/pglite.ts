@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
 import type { PgliteEngine } from './pglite-engine.ts';
 import { PgliteStream } from './pglite-stream.ts';
-import { pooledDatabase, withClient } from './pooled-database.ts';
+import { pooledDatabase, withConnection } from './pooled-database.ts';
 import type { BoundStatement } from './statement.ts';
 
 /** For one transaction, the role that a request's pool logs in as on a server. */
@@ -40,7 +40,7 @@ export function openPglite(
   });
   return pooledDatabase({
     engine: 'pglite',
-    opened: withClient(session, async (client) => {
+    opened: withConnection(session, async (client) => {
       if (migrations) await migrate(drizzle({ client }), { migrationsFolder: migrations });
     }),
     user: session,
@@ -56,14 +56,6 @@ export function openPglite(
         clearTimeout(alarm);
       }
     },
-    listen: (channel, hears) =>
-      withClient(session, async (client) => {
-        const hear = ({ channel: told, payload = '' }: pg.Notification) => told === channel && hears.onTold(payload);
-        client.on('notification', hear);
-        await client.query(`listen ${client.escapeIdentifier(channel)}`);
-        hears.onConnected();
-        return async () => void client.off('notification', hear);
-      }),
     // It has this machine's clock.
     now: () => new Date(),
     poolUse: () => [],

@@ -3,15 +3,17 @@ import type pg from 'pg';
 
 import { AppError } from '../errors.ts';
 import { connect } from './connect.ts';
-import { beginAnewOnce, type Actor, type Database, type Transaction } from './database.ts';
+import { beginAnewOnce, type Actor, type Database, type Hears, type Transaction } from './database.ts';
 import { board, enter, enteredBy, readActor } from './entering.ts';
 import { fly } from './flight.ts';
+import type { Link } from './link.ts';
+import { collectPublished } from './published.ts';
 import { refuseNesting, runInScope } from './scope.ts';
 import { makeShares } from './share.ts';
 import type { BoundStatement } from './statement.ts';
 
 /** The connections to an engine, and where it differs from the other one. */
-export type Pools = Pick<Database, 'engine' | 'opened' | 'listen' | 'now' | 'poolUse' | 'close'> & {
+export type Pools = Pick<Database, 'engine' | 'opened' | 'now' | 'poolUse' | 'close'> & {
   /** For requests. */
   user: pg.Pool;
   /** For the system: its login owns the tables. */
@@ -22,6 +24,8 @@ export type Pools = Pick<Database, 'engine' | 'opened' | 'listen' | 'now' | 'poo
   asUser?: readonly BoundStatement[];
   /** Runs the work of a request's transaction, and may give up on it. */
   watch?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** To the other servers, where there may be some. */
+  link?: Link;
 };
 
 /** One session has at most a third of the connections at once. A page asks for less. */
@@ -34,11 +38,33 @@ export function pooledDatabase({
   probe,
   asUser = [],
   watch = (work) => work(),
+  link,
   ...engine
 }: Pools): Database {
   // A failure is reported where `opened` is awaited, which may be later.
   engine.opened.catch(() => undefined);
   const enterAs = (token: string) => [...asUser, enter(token)];
+
+  const listeners = new Set<Hears>();
+
+  /** The work is a whole transaction, or several: once it ends, what it published is committed. */
+  async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return withConnection(pool, async (client) => {
+      const texts = collectPublished(client);
+      try {
+        const result = await work(client);
+        if (texts.length > 0) publish(texts.splice(0));
+        return result;
+      } finally {
+        texts.length = 0;
+      }
+    });
+  }
+
+  function publish(texts: readonly string[]): void {
+    for (const { onPublished } of listeners) onPublished(texts);
+    link?.send(texts);
+  }
 
   const share = makeShares(Math.ceil(user.options.max / SHARE_OF_ONE));
 
@@ -95,6 +121,20 @@ export function pooledDatabase({
       const flight = enteredBy(entering, statements);
       return withClient(owner, async (client) => (await board(fly(client, flight))).at(-1) ?? null);
     },
+    async listen(hears) {
+      listeners.add(hears);
+      try {
+        const stop = await link?.listen(hears);
+        if (!link) hears.onConnected();
+        return async () => {
+          listeners.delete(hears);
+          await stop?.();
+        };
+      } catch (error) {
+        listeners.delete(hears);
+        throw error;
+      }
+    },
     async asProbe(work) {
       return withClient(probe, async (client) => {
         await client.query('begin');
@@ -104,7 +144,7 @@ export function pooledDatabase({
   };
 }
 
-export async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   refuseNesting();
   const client = await connect(pool);
   try {

@@ -9,7 +9,7 @@ import { awaitDatabase } from './await-database.ts';
 import { followClock } from './clock.ts';
 import { CONNECT_MS } from './connect.ts';
 import { sqlState, type Database, type PoolUse } from './database.ts';
-import { listenOn } from './listen.ts';
+import { makeLink } from './link.ts';
 import { migrationsFolder } from './migrations.ts';
 import { pooledDatabase } from './pooled-database.ts';
 
@@ -51,6 +51,7 @@ export function openPostgres(settings: PostgresSettings): Database {
   const probe = makePool({ connectionString: settings.ownerUrl, max: 1, onError });
 
   const clock = followClock(() => readClock(owner));
+  const link = makeLink({ pool: owner, connectionString: settings.ownerUrl, onError });
 
   return pooledDatabase({
     engine: 'postgres',
@@ -59,11 +60,12 @@ export function openPostgres(settings: PostgresSettings): Database {
     user,
     owner,
     probe,
-    listen: (channel, hears) => listenOn({ connectionString: settings.ownerUrl, channel, hears, onError }),
+    link,
     poolUse: () => [countConnections('user', user), countConnections('owner', owner)],
     async close() {
       isClosing = true;
       clock.stop();
+      await link.close();
       await Promise.all([owner.end(), user.end(), probe.end()]);
     },
   });

@@ -67,7 +67,7 @@ export const sessionRecord = z.object({
   has_purchases: z.boolean(),
   /** Whether their role asks for two-factor authentication, which they have not set up: until then nothing else opens. */
   needs_second_factor: z.boolean(),
-  /** The position of the newest news when this was answered. What is read later includes it, so a stream can go on from there. */
+  /** Where a stream of news goes on: what was published before shows in all that is read after this. */
   news_position: z.int(),
 });
 export type SessionRecord = z.output<typeof sessionRecord>;

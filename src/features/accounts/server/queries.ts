@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
 
 import { enterSession, type Actor, type Transaction } from '#core/server/database/database.ts';
+import { unseenNumber } from '#core/server/database/published.ts';
 import { accounts, adminRoles, profiles, sessions, twoFactors, userRoles, users } from '#core/server/identity/table.ts';
-import { news } from '#features/news/server/table.ts';
 import { orders } from '#features/orders/server/table.ts';
 
 import type { SignUpInput } from '../schema.ts';
@@ -159,7 +159,6 @@ export type OpenSession = {
   hasPurchases: boolean;
   /** Until when each role is subscribed to that has such an end. */
   subscribedUntil: Readonly<Record<string, string | null>>;
-  /** The position of the newest news. */
   newsPosition: number;
 } & Pick<Actor, 'roles' | 'permissions' | 'isOwner' | 'secondFactor'>;
 
@@ -183,7 +182,7 @@ export async function openSession(tx: Transaction, token: string): Promise<OpenS
         select from ${orders} where ${orders.user_id} = ${users.id} and ${orders.kind} in ('package', 'workbook')
           and ${orders.status} in ('paid', 'partly_refunded'))`,
       subscribedUntil: sql<Record<string, string | null>>`app.access_ends(${users.id})`,
-      newsPosition: sql<number>`(select coalesce(max(${news.position}), 0)::float8 from ${news})`,
+      newsPosition: unseenNumber,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

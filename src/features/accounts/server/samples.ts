@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { because, cancelsSessions, tellsBrowsers } from '#testing/access/mutant-reasons.ts';
+import { because, cancelsSessions } from '#testing/access/mutant-reasons.ts';
 import { anyText, ownedBy, text } from '#testing/access/sample-parts.ts';
 import { closed, ownFacts } from '#testing/access/sql-lines.ts';
 import type { Samples } from '#testing/samples.ts';
@@ -23,7 +23,6 @@ export const samples: Samples = {
       own: ownedBy('user_id'),
       set: sql`expires_at = now() + interval '1 year'`,
       isMadeWithPerson: true,
-      equivalentMutants: because(tellsBrowsers, 'sessions_ended on sessions: gone'),
     },
     accounts: {
       expected: closed,

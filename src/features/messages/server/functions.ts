@@ -1,4 +1,5 @@
 // The SQL by which messages have an order, are read by those who work together, and reach open browsers.
+import { publishSql } from '#core/server/database/published.ts';
 import { asOwner, sqlFunction } from '#core/server/database/sql-function.ts';
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
 
@@ -121,19 +122,21 @@ const stampRead = sqlFunction({
 end`,
 });
 
-/** Tells both sides, always in one order, so that two transactions never wait for each other. */
+/** Tells both sides, of each conversation once. */
 const tellOfMessage = sqlFunction({
   name: 'app.tell_of_message',
   args: '',
   returns: 'trigger',
-  body: `begin
-  perform app.publish(told.reader, 'message', told.id, told.peer)
-  from (
-    select distinct on (side.reader, side.peer) side.reader, side.peer, c.id
-    from changed c
-    cross join lateral (values (c.sender_id, c.receiver_id), (c.receiver_id, c.sender_id)) as side (reader, peer)
-    order by side.reader, side.peer, c.position desc
-  ) as told;
+  body: `declare
+  newest record;
+begin
+  for newest in
+    select distinct on (c.sides) c.id, c.sides
+    from (select id, position, array[least(sender_id, receiver_id), greatest(sender_id, receiver_id)] as sides from changed) as c
+    order by c.sides, c.position desc
+  loop
+    ${publishSql(`'kind', 'message', 'id', newest.id, 'readers', newest.sides, 'isOfPair', true`)}
+  end loop;
   return null;
 end`,
 });

@@ -12,12 +12,13 @@ import { hearNews } from './stream.ts';
 
 vi.mock('./stream.ts', () => ({ hearNews: vi.fn(() => () => {}) }));
 
+const onAccessChange = vi.fn();
 const reads = { everything: vi.fn(), tasks: vi.fn(), ofOthers: vi.fn() };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  for (const read of Object.values(reads)) read.mockClear();
+  for (const read of [onAccessChange, ...Object.values(reads)]) read.mockClear();
 });
 
 it.each<[string, News[], string[]]>([
@@ -41,13 +42,14 @@ it.each<[string, News[], string[]]>([
   );
 });
 
-it('reads everything again where news may have been missed', async () => {
+it('reads everything again and looks at the session where news may have been missed', async () => {
   await render(<Page />);
   const { onReload } = hears();
   await act(async () => {
     onReload();
     await vi.advanceTimersByTimeAsync(200);
   });
+  expect(onAccessChange).toHaveBeenCalledOnce();
   expect(againRead()).toEqual({ everything: 1, tasks: 1, ofOthers: 1 });
 });
 
@@ -70,7 +72,7 @@ function againRead(): Record<string, number> {
 function Page() {
   return (
     <QueryClientProvider client={new QueryClient()}>
-      <NewsStream userId="ada" position={0} onAccessChange={() => {}} />
+      <NewsStream userId="ada" position={0} onAccessChange={onAccessChange} />
       <Shown />
     </QueryClientProvider>
   );

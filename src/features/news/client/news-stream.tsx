@@ -11,9 +11,9 @@ const TOGETHER_MS = 150;
 
 type NewsStreamProps = {
   userId: string;
-  /** The position of the newest news before anything on the page was read. */
+  /** What was published before this position shows in all that the page has read. */
   position: number;
-  /** What this user may see has changed, or their session has ended. */
+  /** What this user may see may have changed, or their session may have ended. */
   onAccessChange: () => void;
 };
 
@@ -42,7 +42,10 @@ export function NewsStream({ userId, position, onAccessChange }: NewsStreamProps
     if (news.kind === ACCESS_CHANGED) onAccessChange();
     readAnew(news);
   });
-  const readAllAnew = useEffectEvent(() => readAnew());
+  const readAllAnew = useEffectEvent(() => {
+    onAccessChange();
+    readAnew();
+  });
   const tellAccess = useEffectEvent(onAccessChange);
   const begin = useEffectEvent(() =>
     hearNews(

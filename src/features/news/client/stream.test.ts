@@ -18,8 +18,8 @@ class Source extends EventTarget {
   close() {
     this.readyState = this.CLOSED;
   }
-  say(type: string, position: number, data: object = {}) {
-    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId: String(position) }));
+  say(type: string, data: object = {}) {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
   }
   fail({ isFinal }: { isFinal: boolean }) {
     if (isFinal) this.readyState = this.CLOSED;
@@ -53,8 +53,8 @@ describe('the tabs of a browser', () => {
   it('share one stream, and each hears all of it', async () => {
     const [one, two] = [tab(), tab()];
     const source = await opened(1);
-    source.say('begun', 5);
-    source.say('message', 6, { kind: 'tasks', id: 'a', page: null });
+    source.say('begun');
+    source.say('message', { kind: 'tasks', id: 'a', page: null });
     await two.until(() => two.news.length === 1);
     expect([one.news, two.news]).toEqual([
       [{ kind: 'tasks', id: 'a', page: null }],
@@ -66,25 +66,25 @@ describe('the tabs of a browser', () => {
     two.stop();
   });
 
-  it('go on where the stream was when the tab that kept it is closed', async () => {
+  it('go on when the tab that kept the stream is closed', async () => {
     const [one, two] = [tab(), tab()];
     const source = await opened(1);
-    source.say('begun', 5);
-    source.say('message', 7, { kind: 'tasks', id: 'a', page: null });
+    source.say('begun');
+    source.say('message', { kind: 'tasks', id: 'a', page: null });
     await two.until(() => two.news.length === 1);
     one.stop();
-    expect((await opened(2)).address).toBe('/api/news?after=7');
+    expect((await opened(2)).address).toBe('/api/news?after=3');
     expect(source.readyState).toBe(source.CLOSED);
     two.stop();
   });
 
   it('learn how it stands when they are opened later', async () => {
     const one = tab();
-    (await opened(1)).say('begun', 9);
+    (await opened(1)).say('begun');
     const two = tab();
     await two.until(() => two.live);
     one.stop();
-    expect((await opened(2)).address).toBe('/api/news?after=9');
+    expect((await opened(2)).address).toBe('/api/news?after=3');
     two.stop();
   });
 
@@ -92,8 +92,8 @@ describe('the tabs of a browser', () => {
     const one = tab();
     const source = await opened(1);
     expect(source.address).toBe('/api/news?after=3');
-    source.say('message', 4, { kind: 'tasks', id: 'a', page: null });
-    source.say('begun', 4);
+    source.say('message', { kind: 'tasks', id: 'a', page: null });
+    source.say('begun');
     expect([one.news, one.live, one.reloads]).toEqual([[{ kind: 'tasks', id: 'a', page: null }], true, 0]);
     one.stop();
   });
@@ -101,12 +101,12 @@ describe('the tabs of a browser', () => {
   it('know while news does not arrive, and read everything anew where some may be lost', async () => {
     const one = tab();
     const source = await opened(1);
-    source.say('begun', 3);
+    source.say('begun');
     expect([one.live, one.reloads]).toEqual([true, 0]);
     source.fail({ isFinal: false });
     expect(one.live).toBe(false);
-    source.say('reload', 0);
-    source.say('begun', 90);
+    source.say('reload');
+    source.say('begun');
     expect([one.live, one.reloads]).toEqual([true, 1]);
     one.stop();
   });
@@ -114,10 +114,10 @@ describe('the tabs of a browser', () => {
   it('look at their session when its stream ends with it, and when no stream is opened any more', async () => {
     const one = tab();
     const source = await opened(1);
-    source.say('begun', 3);
+    source.say('begun');
     source.fail({ isFinal: false });
     expect(one.refusals).toBe(0);
-    source.say('ended', 0);
+    source.say('ended');
     expect(one.refusals).toBe(1);
     source.fail({ isFinal: true });
     expect(one.refusals).toBe(2);

@@ -1,5 +1,5 @@
 // One stream of news for all tabs of a browser: HTTP/1.1 allows it six connections. The tab that holds the lock keeps the
-// stream and passes on what it says; when it goes, the next one goes on where it ended.
+// stream and passes on what it says; when it goes, the next one opens another.
 import type { News } from '#core/client/news.ts';
 
 import { BEGUN, ENDED, RELOAD } from '../schema.ts';
@@ -8,10 +8,7 @@ const ADDRESS = '/api/news';
 /** After an answer that is no stream the browser does not come again by itself, in milliseconds. */
 const PAUSE = { least: 2_000, most: 60_000 };
 
-type Told =
-  | { what: 'news'; news: News; position: number }
-  | { what: 'reload' }
-  | { what: 'live'; is: boolean; position: number };
+type Told = { what: 'news'; news: News } | { what: 'reload' } | { what: 'live'; is: boolean };
 /** Between tabs; a tab that is new asks how it stands. */
 type Passed = Told | { what: 'asked' };
 
@@ -54,7 +51,8 @@ export function hearNews(
   const name = `laurel-news-${userId}`;
   const stopping = new AbortController();
   const others = means.channel(name);
-  let last = after;
+  /** Whether an own stream began with what came after {@link Listening.after}. */
+  let hasBegun = false;
   let isLeading = false;
   let isLive = false;
 
@@ -62,10 +60,8 @@ export function hearNews(
     if (told.what === 'reload') return onReload();
     if (told.what === 'live') {
       isLive = told.is;
-      if (told.is) last = Math.max(last, told.position);
       return onLive(told.is);
     }
-    last = told.position;
     onNews(told.news);
   }
   function pass(told: Told): void {
@@ -74,7 +70,7 @@ export function hearNews(
   }
   others.addEventListener('message', ({ data }: MessageEvent<Passed>) => {
     if (data.what !== 'asked') take(data);
-    else if (isLeading) others.postMessage({ what: 'live', is: isLive, position: last } satisfies Passed);
+    else if (isLeading) others.postMessage({ what: 'live', is: isLive } satisfies Passed);
   });
   others.postMessage({ what: 'asked' } satisfies Passed);
 
@@ -95,7 +91,7 @@ export function hearNews(
   async function keepStream(): Promise<void> {
     for (let pause = PAUSE.least; !stopping.signal.aborted; pause = Math.min(pause * 2, PAUSE.most)) {
       if (await readStream()) pause = PAUSE.least;
-      if (!stopping.signal.aborted) pass({ what: 'live', is: false, position: last });
+      if (!stopping.signal.aborted) pass({ what: 'live', is: false });
       await waited(pause, stopping.signal);
     }
   }
@@ -103,28 +99,28 @@ export function hearNews(
   /** Until the browser gives it up. Answers whether it had begun. */
   function readStream(): Promise<boolean> {
     return new Promise((resolve) => {
-      let hasBegun = false;
-      const source = means.open(`${ADDRESS}?after=${last}`);
+      let isOpened = false;
+      const source = means.open(hasBegun ? ADDRESS : `${ADDRESS}?after=${after}`);
       const end = (): void => {
         source.close();
         stopping.signal.removeEventListener('abort', end);
-        resolve(hasBegun);
+        resolve(isOpened);
       };
       stopping.signal.addEventListener('abort', end);
-      source.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
-        pass({ what: 'news', news: JSON.parse(data) as News, position: Number(lastEventId) });
+      source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        pass({ what: 'news', news: JSON.parse(data) as News });
       });
       source.addEventListener(RELOAD, () => pass({ what: 'reload' }));
       source.addEventListener(ENDED, onRefused);
-      source.addEventListener(BEGUN, ({ lastEventId }: MessageEvent<string>) => {
-        hasBegun = true;
-        pass({ what: 'live', is: true, position: Number(lastEventId) });
+      source.addEventListener(BEGUN, () => {
+        hasBegun = isOpened = true;
+        pass({ what: 'live', is: true });
       });
       source.addEventListener('error', () => {
         if (source.readyState === source.CLOSED) {
           end();
           onRefused();
-        } else if (isLive) pass({ what: 'live', is: false, position: last });
+        } else if (isLive) pass({ what: 'live', is: false });
       });
     });
   }

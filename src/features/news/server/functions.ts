@@ -1,127 +1,59 @@
 // The SQL by which a change reaches the browsers that show it.
 import { getTableName } from 'drizzle-orm';
 
+import { publishSql } from '#core/server/database/published.ts';
 import { nameOf } from '#core/server/database/rights.ts';
 import { sqlFunction } from '#core/server/database/sql-function.ts';
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
 import type { Live, Product } from '#core/server/feature.ts';
+import { sessions } from '#core/server/identity/table.ts';
 
 import { ACCESS_CHANGED, SESSION_ENDED } from '../schema.ts';
 
-/** What servers listen to. A payload is the position of news and the id of its reader, no more. */
-export const NEWS_CHANNEL = 'laurel_news';
-
-/** Tells a user's browsers once this transaction is committed; where there is a peer, while the two are assigned to each other. */
-const publish = sqlFunction({
-  name: 'app.publish',
-  args: 'reader uuid, about text, thing uuid, peer uuid',
-  returns: 'void',
-  language: 'sql',
-  // A user who is being deleted reads nothing any more.
-  body: `  insert into public.news (user_id, kind, row_id, peer_id)
-  select u.id, about, thing, peer from public.users u where u.id = reader`,
-});
-
 /**
- * Sequences are handed out before the commit, and transactions commit in another order. So the position is taken last, under
- * a lock that goes with the commit: the next to have it sees this one committed. NOTIFY takes such a lock in any case.
+ * Publishes a `Change`. Arguments: the kind; the columns of readers, two at most; that of an applicant whose providers read; a
+ * permission; whether it is told to who did it.
  */
-const place = sqlFunction({
-  name: 'app.place_news',
-  args: '',
-  returns: 'trigger',
-  body: `declare
-  placed bigint;
-begin
-  perform pg_advisory_xact_lock(hashtext('laurel news'));
-  placed := nextval('public.news_position_seq');
-  update public.news n set position = placed where n.id = new.id;
-  perform pg_notify('${NEWS_CHANNEL}', placed || ' ' || new.user_id);
-  return null;
-end`,
-});
-
-/** Arguments: the kind; the columns of readers; that of an applicant whose providers read; a permission; whether it is told to who did it. */
 const tellChange = sqlFunction({
   name: 'app.tell_change',
   args: '',
   returns: 'trigger',
   body: `declare
-  changed jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
-  applicant uuid := (changed ->> tg_argv[2])::uuid;
-  actor uuid := case tg_argv[4] when 'all' then null else app.user_id() end;
+  changed constant jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
 begin
-  insert into public.news (user_id, kind, row_id, peer_id)
-  select u.id, tg_argv[0], (changed ->> 'id')::uuid, min(told.peer::text)::uuid
-  from (
-    select (changed ->> named)::uuid as reader, null::uuid as peer
-    from unnest(string_to_array(tg_argv[1], ' ')) as named
-    union all
-    select m.mentor_id, applicant from public.mentor_assignments m where m.user_id = applicant
-    union all
-    select a.user_id, null from public.admin_roles a
-    where tg_argv[3] <> '' and a.is_active and (a.is_owner or tg_argv[3] = any (a.permissions))
-  ) as told
-  join public.users u on u.id = told.reader
-  where told.reader is distinct from actor
-  group by u.id
-  order by u.id;
+  ${publishSql(`'kind', tg_argv[0],
+    'id', changed -> 'id',
+    'readers', jsonb_build_array(changed -> split_part(tg_argv[1], ' ', 1), changed -> split_part(tg_argv[1], ' ', 2)),
+    'applicant', changed -> tg_argv[2],
+    'staff', nullif(tg_argv[3], ''),
+    'actor', case tg_argv[4] when 'others' then (select s.user_id from public.sessions s where s.token = current_setting('app.token', true)) end`)}
   return null;
 end`,
 });
 
-const tellEndOfSession = sqlFunction({
-  name: 'app.tell_end_of_session',
-  args: '',
-  returns: 'trigger',
-  body: `begin
-  perform app.publish(old.user_id, '${SESSION_ENDED}', old.id, null);
-  return null;
-end`,
-});
-
-const placed: DerivedSql = {
-  name: 'news_placed on news',
-  create: [
-    'drop trigger if exists news_placed on news',
-    'create constraint trigger news_placed after insert on news deferrable initially deferred for each row execute function app.place_news()',
-  ],
-  drop: 'drop trigger if exists news_placed on news',
-};
-
-const sessionEnded: DerivedSql = {
-  name: 'sessions_ended on sessions',
-  create: [
-    'create or replace trigger sessions_ended after delete on sessions for each row execute function app.tell_end_of_session()',
-  ],
-  drop: 'drop trigger if exists sessions_ended on sessions',
-};
-
-function telling({ table, readers = [], assignedTo, staff, isOfAccess, toldToAll }: Live): DerivedSql {
-  const on = getTableName(table);
+function telling(
+  { table, readers, assignedTo, staff, isOfAccess, toldToAll }: Live,
+  { kind = isOfAccess ? ACCESS_CHANGED : getTableName(table), on = 'insert or update or delete' } = {},
+): DerivedSql {
+  const name = getTableName(table);
   const args = [
-    isOfAccess ? ACCESS_CHANGED : on,
-    readers.map(nameOf).join(' '),
+    kind,
+    (readers ?? []).flatMap((column) => (column ? [nameOf(column)] : [])).join(' '),
     assignedTo ? nameOf(assignedTo) : '',
     staff ?? '',
     toldToAll ? 'all' : 'others',
   ];
   return {
-    name: `${on}_told on ${on}`,
+    name: `${name}_told on ${name}`,
     create: [
-      `create or replace trigger ${on}_told after insert or update or delete on ${on} for each row execute function app.tell_change(${args.map((arg) => `'${arg}'`).join(', ')})`,
+      `create or replace trigger ${name}_told after ${on} on ${name} for each row execute function app.tell_change(${args.map((arg) => `'${arg}'`).join(', ')})`,
     ],
-    drop: `drop trigger if exists ${on}_told on ${on}`,
+    drop: `drop trigger if exists ${name}_told on ${name}`,
   };
 }
 
-/** Each after those that it calls. */
 export const newsSql = ({ live }: Product): readonly DerivedSql[] => [
-  publish,
-  place,
   tellChange,
-  tellEndOfSession,
-  placed,
-  sessionEnded,
-  ...live.map(telling),
+  telling({ table: sessions, readers: [sessions.userId], toldToAll: true }, { kind: SESSION_ENDED, on: 'delete' }),
+  ...live.map((one) => telling(one)),
 ];

@@ -1,28 +1,31 @@
-// What of the news reaches which open streams of this process. News is heard in the order of commits, read from the table,
-// and told to a user's streams after looking whether their sessions are still live.
+// What of the published changes reaches which open streams of this process. Who may hear of a change, and whose session is
+// still live, is asked in the moment of telling.
 import type { Services } from '#core/server/services.ts';
 
-import { SESSION_ENDED } from '../schema.ts';
-import { NEWS_CHANNEL } from './functions.ts';
-import { liveSessions, readBounds, readNews, type PlacedNews } from './queries.ts';
+import { SESSION_ENDED, type News } from '../schema.ts';
+import { liveSessions, readersOf, readNextNumber, type Change } from './queries.ts';
 
 /** Keeps proxies and phones from taking a quiet stream for a broken one; sessions that have run out are noticed by then. */
 const BEAT_MS = 25_000;
+/** So many changes are kept for streams that begin: what came between a page's reading and its stream. */
+const KEPT = 1_000;
 
 export type NewsStream = {
   userId: string;
   sessionId: string;
-  tell: (news: PlacedNews) => void;
+  tell: (news: News) => void;
+  /** There may have been more than was told. */
+  reload: () => void;
   beat: () => void;
   /** @param isSessionOver the browser is told of it */
   end: (ending?: { isSessionOver: boolean }) => void;
 };
 
 export type Hub = {
-  /** The newest position that was told to the streams of this process. */
-  told: () => number;
   /** @returns how to leave */
   join: (stream: NewsStream) => Promise<() => void>;
+  /** What a user may hear of since a position, or nothing if not all of that is kept. */
+  missed: (userId: string, after: number) => Promise<News[] | undefined>;
   streamsOf: (userId: string) => number;
   stop: () => Promise<void>;
 };
@@ -47,72 +50,86 @@ function makeHub({ database, log }: Services): Hub {
   let listening: Promise<() => Promise<void>> | undefined;
   let beating: NodeJS.Timeout | undefined;
   let isStopped = false;
-  /** Up to which position was told, and up to which there is something to look at. */
-  let told = 0;
-  let heard = 0;
-  let isLooking = false;
+  /** Every change with this number or a higher one was heard and is kept. */
+  let keptFrom = Infinity;
+  let kept: Change[] = [];
+  let waiting: Change[] = [];
+  let isTelling = false;
 
   async function listen(): Promise<() => Promise<void>> {
-    told = heard = (await database.asSystem('news begins here', readBounds)).newest;
-    const stop = await database.listen(NEWS_CHANNEL, {
-      onTold(payload) {
-        const [position = '', userId = ''] = payload.split(' ');
-        hear(Number(position), userId);
+    let connected = Promise.resolve();
+    const stop = await database.listen({
+      onPublished: (texts) => hear(texts.map((text) => JSON.parse(text) as Change)),
+      onConnected() {
+        connected = beginAnew();
+        connected.catch(warn);
       },
-      // What was committed while no one listened was not heard.
-      onConnected: () => void catchUp().catch(warn),
     });
+    await connected;
     beating = setInterval(() => void beat().catch(warn), BEAT_MS).unref();
     return stop;
   }
 
-  function hear(position: number, userId?: string): void {
-    heard = Math.max(heard, position);
-    if (isLooking) return;
-    if (userId === undefined || streams.has(userId)) void look().catch(warn);
-    else told = heard;
+  /** What other servers published while no one listened was not heard. */
+  async function beginAnew(): Promise<void> {
+    keptFrom = Infinity;
+    keptFrom = await database.asSystem('news is heard from here on', readNextNumber);
+    for (const stream of allStreams()) stream.reload();
   }
 
-  async function catchUp(): Promise<void> {
-    hear((await database.asSystem('news may have been missed', readBounds)).newest);
+  function hear(changes: readonly Change[]): void {
+    kept = [...kept, ...changes];
+    for (const { number } of kept.splice(0, kept.length - KEPT)) keptFrom = Math.max(keptFrom, number + 1);
+    waiting = [
+      ...waiting,
+      ...changes.filter((change) => streams.size > 0 && mayConcern(change, (userId) => streams.has(userId))),
+    ];
+    if (!isTelling) void tellWaiting().catch(warn);
   }
 
-  async function look(): Promise<void> {
-    isLooking = true;
+  async function tellWaiting(): Promise<void> {
+    isTelling = true;
     try {
-      while (told < heard && !isStopped) {
-        const upTo = heard;
-        const userIds = [...streams.keys()];
-        const [news, live] = await database.asSystem('news goes to who reads it', async (tx) => {
-          const found = await readNews(tx, { after: told, upTo, userIds });
-          const readers = new Set(found.map(({ userId }) => userId));
-          const asked = [...streams.values()].flatMap((own) => [...own]).filter(({ userId }) => readers.has(userId));
-          return [found, new Set(await liveSessions(tx, sessionsOf(asked)))];
+      while (waiting.length > 0 && !isStopped) {
+        const changes = waiting;
+        const [told, live] = await database.asSystem('news goes to who reads it', async (tx) => {
+          const readers = await readersOf(tx, changes);
+          const found = readers.flatMap(({ change, userId }) =>
+            [...(streams.get(userId) ?? [])].map((stream) => ({ change, stream })),
+          );
+          return [
+            found,
+            await liveAmong(
+              tx,
+              found.map(({ stream }) => stream),
+            ),
+          ] as const;
         });
-        for (const one of news) dispatch(one, live);
-        told = upTo;
+        waiting = waiting.slice(changes.length);
+        for (const { change, stream } of told) dispatch(change, stream, live);
       }
     } finally {
-      isLooking = false;
+      isTelling = false;
     }
   }
 
-  function dispatch(news: PlacedNews, live: ReadonlySet<string>): void {
-    for (const stream of streams.get(news.userId) ?? []) {
-      if (!live.has(stream.sessionId)) stream.end({ isSessionOver: true });
-      else if (news.kind !== SESSION_ENDED) stream.tell(news);
-    }
+  function dispatch({ kind, id, page }: Change, stream: NewsStream, live: ReadonlySet<string>): void {
+    if (!live.has(stream.sessionId)) stream.end({ isSessionOver: true });
+    else if (kind !== SESSION_ENDED) stream.tell({ kind, id, page });
   }
 
   async function beat(): Promise<void> {
-    const all = [...streams.values()].flatMap((own) => [...own]);
+    const all = allStreams();
     if (all.length === 0) return;
     for (const stream of all) stream.beat();
-    hear(heard);
-    const live = new Set(
-      await database.asSystem('streams end with their session', (tx) => liveSessions(tx, sessionsOf(all))),
-    );
+    if (keptFrom === Infinity) await beginAnew();
+    if (!isTelling) await tellWaiting();
+    const live = await database.asSystem('streams end with their session', (tx) => liveAmong(tx, all));
     for (const stream of all) if (!live.has(stream.sessionId)) stream.end({ isSessionOver: true });
+  }
+
+  function allStreams(): NewsStream[] {
+    return [...streams.values()].flatMap((own) => [...own]);
   }
 
   function warn(error: unknown): void {
@@ -120,38 +137,53 @@ function makeHub({ database, log }: Services): Hub {
   }
 
   return {
-    told: () => told,
     async join(stream) {
       if (isStopped) stream.end();
-      const own = streams.get(stream.userId) ?? new Set();
-      streams.set(stream.userId, own.add(stream));
       try {
         await (listening ??= listen());
       } catch (error) {
         listening = undefined;
-        leave(stream);
         throw error;
       }
-      return () => leave(stream);
+      const own = streams.get(stream.userId) ?? new Set();
+      streams.set(stream.userId, own.add(stream));
+      return () => {
+        own.delete(stream);
+        if (own.size === 0) streams.delete(stream.userId);
+      };
+    },
+    async missed(userId, after) {
+      if (after < keptFrom) return undefined;
+      const later = kept.filter(
+        (change) => change.number >= after && mayConcern(change, (reader) => reader === userId),
+      );
+      if (later.length === 0) return [];
+      const told = await database.asSystem('a stream goes on where a page was read', (tx) => readersOf(tx, later));
+      return told
+        .filter((one) => one.userId === userId && one.change.kind !== SESSION_ENDED)
+        .map(({ change: { kind, id, page } }) => ({ kind, id, page }));
     },
     streamsOf: (userId) => streams.get(userId)?.size ?? 0,
     async stop() {
       isStopped = true;
       clearInterval(beating);
-      for (const own of streams.values()) for (const stream of own) stream.end();
+      for (const stream of allStreams()) stream.end();
       await (
         await listening?.catch(() => undefined)
       )?.();
     },
   };
-
-  function leave(stream: NewsStream): void {
-    const own = streams.get(stream.userId);
-    own?.delete(stream);
-    if (own?.size === 0) streams.delete(stream.userId);
-  }
 }
 
-function sessionsOf(streams: readonly NewsStream[]): string[] {
-  return [...new Set(streams.map(({ sessionId }) => sessionId))];
+/** Whether it may be told to one of these users; of applicants and staff the database knows more. */
+function mayConcern({ readers, applicant, staff }: Change, isOne: (userId: string) => boolean): boolean {
+  return Boolean(applicant ?? staff ?? readers?.some((reader) => reader !== null && isOne(reader)));
+}
+
+async function liveAmong(
+  tx: Parameters<typeof liveSessions>[0],
+  streams: readonly NewsStream[],
+): Promise<ReadonlySet<string>> {
+  if (streams.length === 0) return new Set();
+  return new Set(await liveSessions(tx, [...new Set(streams.map(({ sessionId }) => sessionId))]));
 }

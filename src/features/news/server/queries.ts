@@ -4,38 +4,64 @@ import { selectRows, type Transaction } from '#core/server/database/database.ts'
 
 import type { News } from '../schema.ts';
 
-export type PlacedNews = News & { position: number; userId: string };
+/** What triggers publish: news, and who may be told. */
+export type Change = News & {
+  /** That of the transaction, as PostgreSQL counts them. */
+  number: number;
+  readers?: (string | null)[];
+  /** Told only while the readers, two of them, are assigned to each other. */
+  isOfPair?: true;
+  /** An applicant whose mentors and attorneys are told. */
+  applicant?: string | null;
+  /** Admins who hold this permission are told. */
+  staff?: string | null;
+  /** Who made it, where they are not told. */
+  actor?: string | null;
+};
 
 /** While a session is live: as `app.enter` has it. */
 const isLive = sql`s.expires_at > now() and s.created_at > now() - interval '30 days' and u.email_verified`;
 
-/** Of these users, after one position and up to another, in order; nothing of a peer to whom they are not assigned any more. */
-export async function readNews(
+/** Who may hear of these changes by now, in their order. */
+export async function readersOf<One extends Change>(
   tx: Transaction,
-  { after, upTo, userIds, limit }: { after: number; upTo: number; userIds: readonly string[]; limit?: number },
-): Promise<PlacedNews[]> {
-  return selectRows(
+  changes: readonly One[],
+): Promise<{ change: One; userId: string }[]> {
+  const asked = JSON.stringify(changes.map((change, place) => ({ ...change, place })));
+  const rows = await selectRows<{ place: number; userId: string }>(
     tx,
     sql`
-      select n.position::float8 as position, n.user_id as "userId", n.kind, n.row_id as id, n.page
-      from news n
-      where n.position > ${after} and n.position <= ${upTo} and n.user_id = any (${sql.param(userIds)}::uuid[])
-        and (n.peer_id is null or exists (
-          select from mentor_assignments m
-          where m.user_id = n.user_id and m.mentor_id = n.peer_id or m.user_id = n.peer_id and m.mentor_id = n.user_id
+      select distinct c.place, told.reader as "userId"
+      from jsonb_to_recordset(${asked}::jsonb)
+        as c (place int, readers uuid[], "isOfPair" boolean, applicant uuid, staff text, actor uuid)
+      cross join lateral (
+        select unnest(c.readers) as reader
+        union all
+        select m.mentor_id from mentor_assignments m where m.user_id = c.applicant
+        union all
+        select a.user_id from admin_roles a
+        where c.staff is not null and a.is_active and (a.is_owner or c.staff = any (a.permissions))
+      ) as told
+      where told.reader is distinct from c.actor
+        and (c."isOfPair" is not true or exists (
+          select from mentor_assignments m where m.user_id = any (c.readers) and m.mentor_id = any (c.readers)
         ))
-      order by n.position
-      ${limit === undefined ? sql`` : sql`limit ${limit}`}`,
+      order by c.place`,
   );
+  return rows.flatMap(({ place, userId }) => {
+    const change = changes[place];
+    return change ? [{ change, userId }] : [];
+  });
 }
 
-/** The oldest position that is kept, and the newest; 0 where there is none. */
-export async function readBounds(tx: Transaction): Promise<{ oldest: number; newest: number }> {
-  const [bounds] = await selectRows<{ oldest: number; newest: number }>(
+/** The number after all transactions that have begun to write. What is published before this is read has a lower one, or is heard. */
+export async function readNextNumber(tx: Transaction): Promise<number> {
+  const [row] = await selectRows<{ next: number }>(
     tx,
-    sql`select coalesce(min(position), 0)::float8 as oldest, coalesce(max(position), 0)::float8 as newest from news`,
+    sql`select pg_snapshot_xmax(pg_current_snapshot())::text::float8 as next`,
   );
-  return bounds ?? { oldest: 0, newest: 0 };
+  if (!row) throw new Error('the number of the next transaction was not answered');
+  return row.next;
 }
 
 /** Those of these sessions that are live, by id. */
@@ -53,11 +79,4 @@ export async function findSession(tx: Transaction, token: string): Promise<strin
     sql`select s.id from sessions s join users u on u.id = s.user_id where s.token = ${token} and ${isLive}`,
   );
   return row?.id;
-}
-
-/** The newest stays, so that its position is known. */
-export async function deleteNews(tx: Transaction, before: Date): Promise<void> {
-  await tx.execute(
-    sql`delete from news where created_at < ${before.toISOString()} and position < (select max(position) from news)`,
-  );
 }

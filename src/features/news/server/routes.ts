@@ -36,14 +36,13 @@ export function newsRoutes(services: Services) {
         if (hub.streamsOf(actor.userId) >= STREAMS_MAX) {
           throw new AppError('too_many_requests', { values: { seconds: 60 }, retryAfterSeconds: 60 });
         }
-        const last = Number(c.req.header('last-event-id') ?? query.after);
+        const isAgain = c.req.header('last-event-id') !== undefined;
         const isKept = (c.req.header('accept') ?? '').includes('text/event-stream');
         const stream = await openStream({
           hub,
-          database,
           userId: actor.userId,
           sessionId,
-          after: Number.isSafeInteger(last) ? last : undefined,
+          after: isAgain ? undefined : query.after,
           isKept,
         });
         return new Response(stream, {

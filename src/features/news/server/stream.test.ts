@@ -1,14 +1,13 @@
-// The stream of a browser: what reaches it, in which order, and what ends it.
+// The stream of a browser: what reaches it, and what ends it.
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { selectRows } from '#core/server/database/database.ts';
 import { makePerson, type Person } from '#testing/people.ts';
-import { assign, unassign } from '#testing/tasks.ts';
+import { publishing } from '#testing/published.ts';
+import { addTask, assign, unassign } from '#testing/tasks.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { endStreams } from './hub.ts';
-import { deleteNews } from './queries.ts';
 
 const app = useTestApp();
 afterAll(() => endStreams(app));
@@ -19,22 +18,56 @@ describe('the stream of news', () => {
     const stream = await open(ada);
     await app.database
       .asSystem('a test changes its mind', async (tx) => {
-        await tx.execute(publish(ada, 'undone'));
+        await tx.execute(publish('undone', ada));
         throw new Error('undone');
       })
       .catch(() => undefined);
-    await tell(ada, 'one');
-    await tell(ada, 'two');
+    await tell('one', ada);
+    await tell('two', ada);
     expect(await stream.take(2)).toEqual(['one', 'two']);
   });
 
   it('tells each user of what is theirs alone', async () => {
     const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
     const [toAda, toEve] = [await open(ada), await open(eve)];
-    await tell(ada, 'for Ada');
-    await tell(eve, 'for Eve');
+    await tell('for Ada', ada);
+    await tell('for Eve', eve);
     expect(await toAda.take(1)).toEqual(['for Ada']);
     expect(await toEve.take(1)).toEqual(['for Eve']);
+  });
+
+  it('tells the mentors and attorneys of an applicant, and not the applicant who made the change', async () => {
+    const [ada, eve] = [await makePerson(app.database), await makePerson(app.database)];
+    const [hers, other] = [
+      await makePerson(app.database, { role: 'mentor' }),
+      await makePerson(app.database, { role: 'mentor' }),
+    ];
+    await assign(app.database, ada, hers);
+    await assign(app.database, eve, other);
+    const streams = await Promise.all([ada, hers, other].map((reader) => open(reader)));
+    await addTask(app, ada);
+    await tell('after it', ada, hers, other);
+    expect(await Promise.all(streams.map((stream) => stream.until('after it')))).toEqual([
+      ['after it'],
+      ['tasks', 'after it'],
+      ['after it'],
+    ]);
+  });
+
+  it('tells the admins who hold a permission, and owners', async () => {
+    const admin = (permissions: [] | ['manage_users'] | ['manage_content'], isOwner = false) =>
+      makePerson(app.database, { role: 'admin', permissions, isOwner });
+    const all = [await admin(['manage_users']), await admin(['manage_content']), await admin([], true)];
+    const streams = await Promise.all(all.map((reader) => open(reader)));
+    await app.database.asSystem('a test tells staff', (tx) =>
+      tx.execute(publishing({ kind: 'for staff', staff: 'manage_users' })),
+    );
+    await tell('after it', ...all);
+    expect(await Promise.all(streams.map((stream) => stream.until('after it')))).toEqual([
+      ['for staff', 'after it'],
+      ['after it'],
+      ['for staff', 'after it'],
+    ]);
   });
 
   it('names the page that made a change, and no page where the header names none', async () => {
@@ -44,52 +77,56 @@ describe('the stream of news', () => {
     await app.request('PUT', '/api/binder', { as: ada, body: {}, headers: { 'x-page': page } });
     await stream.take(1);
     await app.request('PUT', '/api/binder?kind=response', { as: ada, body: {}, headers: { 'x-page': '<script>' } });
-    await tell(ada, 'by the system');
+    await tell('by the system', ada);
     await stream.take(1);
     expect(stream.pages).toEqual([page, null]);
   });
 
-  it('goes on where an earlier one ended, without a loss and without telling twice', async () => {
+  it('begins with what was published since the page was read', async () => {
     const ada = await makePerson(app.database);
-    const first = await open(ada);
-    await tell(ada, 'heard');
-    await first.take(1);
-    await first.leave();
-    await tell(ada, 'missed');
-    const second = await open(ada, { after: first.last() });
-    await tell(ada, 'next');
-    expect(await second.take(2)).toEqual(['missed', 'next']);
+    await (await open(ada)).leave();
+    await tell('seen', ada);
+    const after = await positionOf(ada);
+    await tell('missed', ada);
+    const stream = await open(ada, { query: `?after=${after}` });
+    expect(stream.before).toEqual(['missed']);
+    await tell('next', ada);
+    expect(await stream.take(1)).toEqual(['next']);
   });
 
-  it('says that everything is to be read anew where what was missed is not kept', async () => {
+  it('says that everything is to be read anew where not all of that is kept', async () => {
     const ada = await makePerson(app.database);
-    const first = await open(ada);
-    await first.leave();
-    for (const kind of ['a', 'b', 'c']) await tell(ada, kind);
-    await app.database.asSystem('an hour goes by', (tx) => deleteNews(tx, new Date(Date.now() + 60_000)));
-    const second = await open(ada, { after: first.last() });
-    expect(second.before).toEqual(['reload']);
-    await tell(ada, 'd');
-    expect(await second.take(1)).toEqual(['d']);
+    await (await open(ada)).leave();
+    const after = await positionOf(ada);
+    await app.database.asSystem('a test tells much', (tx) => tx.execute(publishing({ readers: [ada.id] }, 1_001)));
+    const stream = await open(ada, { query: `?after=${after}` });
+    expect(stream.before).toEqual(['reload']);
+    await tell('next', ada);
+    expect(await stream.take(1)).toEqual(['next']);
+  });
+
+  it('says so too where a browser comes again', async () => {
+    const ada = await makePerson(app.database);
+    const query = `?after=${await positionOf(ada)}`;
+    expect((await open(ada, { query, headers: { 'last-event-id': 'begun' } })).before).toEqual(['reload']);
+    expect((await open(ada)).before).toEqual(['reload']);
   });
 
   it('answers what is new, and ends, where no stream is accepted', async () => {
     const ada = await makePerson(app.database);
-    const stream = await open(ada);
-    await stream.leave();
-    await tell(ada, 'one');
-    const text = await (await app.request('GET', `/api/news?after=${stream.last()}`, { as: ada })).text();
+    await (await open(ada)).leave();
+    const after = await positionOf(ada);
+    await tell('one', ada);
+    const text = await (await app.request('GET', `/api/news?after=${after}`, { as: ada })).text();
     expect(text).toContain('"kind":"one"');
     expect(text).toContain('event: begun');
   });
 
-  it('gives positions in the order of commits, whichever transaction began first', async () => {
+  it('loses none of many that are published at once', async () => {
     const ada = await makePerson(app.database);
     const stream = await open(ada);
-    await Promise.all(Array.from({ length: 50 }, (_, n) => tell(ada, `n${n}`)));
-    const told = await stream.take(50);
-    expect(new Set(told).size).toBe(50);
-    expect(stream.ids).toEqual(stream.ids.toSorted((a, b) => a - b));
+    await Promise.all(Array.from({ length: 50 }, (_, n) => tell(`n${n}`, ada)));
+    expect(new Set(await stream.take(50)).size).toBe(50);
   });
 });
 
@@ -99,7 +136,7 @@ describe('a stream ends', () => {
     const stream = await open(ada);
     await app.database.asSystem('a test signs out', async (tx) => {
       await tx.execute(sql`delete from sessions where token = ${ada.token ?? ''}`);
-      await tx.execute(publish(ada, 'too late'));
+      await tx.execute(publish('too late', ada));
     });
     expect(await stream.rest()).toEqual(['ended']);
   });
@@ -108,13 +145,14 @@ describe('a stream ends', () => {
     const [ada, mentor] = [await makePerson(app.database), await makePerson(app.database, { role: 'mentor' })];
     await assign(app.database, ada, mentor);
     const stream = await open(mentor);
-    await app.database.asSystem('a test tells a pair', (tx) => tx.execute(publish(mentor, 'of Ada', ada)));
+    const ofPair = publishing({ kind: 'of Ada', readers: [ada.id, mentor.id], isOfPair: true });
+    await app.database.asSystem('a test tells a pair', (tx) => tx.execute(ofPair));
     expect(await stream.take(1)).toEqual(['of Ada']);
     await unassign(app.database, ada, mentor);
-    await app.database.asSystem('a test tells a pair', (tx) => tx.execute(publish(mentor, 'of Ada', ada)));
+    await app.database.asSystem('a test tells a pair', (tx) => tx.execute(ofPair));
     expect(await stream.rest()).toEqual(['access']);
-    const next = await open(mentor, { after: stream.last() });
-    await tell(mentor, 'own');
+    const next = await open(mentor);
+    await tell('own', mentor);
     expect(await next.take(1)).toEqual(['own']);
   });
 
@@ -126,29 +164,36 @@ describe('a stream ends', () => {
   });
 });
 
-function publish(reader: Person, kind: string, peer?: Person) {
-  return sql`select app.publish(${reader.id}::uuid, ${kind}, null, ${peer?.id ?? null}::uuid)`;
+function publish(kind: string, ...readers: Person[]) {
+  return publishing({ kind, readers: readers.map(({ id }) => id) });
 }
 
-async function tell(reader: Person, kind: string): Promise<void> {
-  await app.database.asSystem('a test tells something', (tx) => selectRows(tx, publish(reader, kind)));
+async function tell(kind: string, ...readers: Person[]): Promise<void> {
+  await app.database.asSystem('a test tells something', (tx) => tx.execute(publish(kind, ...readers)));
+}
+
+/** Where a page begins to read. */
+async function positionOf(as: Person): Promise<number> {
+  const { session } = (await (await app.request('GET', '/api/session', { as })).json()) as {
+    session: { news_position: number };
+  };
+  return session.news_position;
 }
 
 /** Opens a stream and reads it up to its beginning. */
-async function open(as: Person, { after }: { after?: number } = {}) {
-  const answer = await app.request('GET', `/api/news${after === undefined ? '' : `?after=${after}`}`, {
+async function open(as: Person, { query = '', headers = {} } = {}) {
+  const answer = await app.request('GET', `/api/news${query}`, {
     as,
-    headers: { accept: 'text/event-stream' },
+    headers: { accept: 'text/event-stream', ...headers },
   });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/event-stream');
   if (!answer.body) throw new Error('the stream has no body');
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  const ids: number[] = [];
+  let begun = -1;
   const pages: (string | null)[] = [];
   const read: string[] = [];
-  let begun = -1;
 
   /** False at the end. */
   async function step(): Promise<boolean> {
@@ -158,7 +203,6 @@ async function open(as: Person, { after }: { after?: number } = {}) {
     text = parts.pop() ?? '';
     for (const part of parts) {
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(part)?.[1];
-      if (field('id')) ids.push(Number(field('id')));
       const event = field('event');
       if (event === 'begun') begun = read.length;
       else if (event) read.push(event);
@@ -171,16 +215,20 @@ async function open(as: Person, { after }: { after?: number } = {}) {
     return !done;
   }
 
+  async function take(count: number): Promise<string[]> {
+    while (read.length < count) if (!(await step())) throw new Error(`the stream ended after ${read.join(' ')}`);
+    return read.splice(0, count);
+  }
+
   while (begun < 0) if (!(await step())) throw new Error('the stream ended before it began');
-  const before = read.splice(0, after === undefined ? begun : read.includes('reload') ? begun : 0);
   return {
-    before,
-    ids,
+    before: read.splice(0, begun),
     pages,
-    last: () => ids.at(-1) ?? 0,
-    async take(count: number): Promise<string[]> {
-      while (read.length < count) if (!(await step())) throw new Error(`the stream ended after ${read.join(' ')}`);
-      return read.splice(0, count);
+    take,
+    async until(kind: string): Promise<string[]> {
+      const taken: string[] = [];
+      while (taken.at(-1) !== kind) taken.push(...(await take(1)));
+      return taken;
     },
     async rest(): Promise<string[]> {
       while (await step());

@@ -1,12 +1,7 @@
-// How one browser is told: what it missed, and then what comes, each once and in order.
-import type { Database } from '#core/server/database/database.ts';
-
-import { ACCESS_CHANGED, BEGUN, ENDED, RELOAD } from '../schema.ts';
+// How one browser is told: what it missed since its page was read, and then what comes.
+import { ACCESS_CHANGED, BEGUN, ENDED, RELOAD, type News } from '../schema.ts';
 import type { Hub, NewsStream } from './hub.ts';
-import { readBounds, readNews, type PlacedNews } from './queries.ts';
 
-/** More than this is not told one by one: everything that is open is read anew. */
-const REPLAYED_MAX = 500;
 /** A browser that takes nothing for so many bytes is gone. */
 const UNREAD_BYTES = 256 * 1024;
 /** How soon a browser comes again, in milliseconds. */
@@ -14,23 +9,20 @@ const RETRY_MS = 1_000;
 
 export type StreamParts = {
   hub: Hub;
-  database: Database;
   userId: string;
   sessionId: string;
-  /** Where an earlier stream of this browser ended. */
+  /** From where on the page was read; left out where an earlier stream of it has ended. */
   after: number | undefined;
   /** Whether it stays open; else it ends with what is new. */
   isKept: boolean;
 };
 
 /**
- * A user's news as server-sent events: what was missed since `after`, then {@link BEGUN}, then each piece as it is committed,
- * none lost and none twice.
+ * A user's news as server-sent events: what was missed since `after`, or {@link RELOAD}; then {@link BEGUN}, then each change
+ * as it is committed. None is lost, and one may be told twice.
  */
-export async function openStream({ hub, database, userId, sessionId, after, isKept }: StreamParts) {
+export async function openStream({ hub, userId, sessionId, after, isKept }: StreamParts) {
   const encoder = new TextEncoder();
-  let waiting: PlacedNews[] | undefined = [];
-  let toldUpTo = 0;
   let isOpen = true;
   let leave = (): void => {};
   let controller!: ReadableStreamDefaultController<Uint8Array>;
@@ -42,49 +34,28 @@ export async function openStream({ hub, database, userId, sessionId, after, isKe
     userId,
     sessionId,
     tell(news) {
-      if (waiting) waiting.push(news);
-      else tell(news);
+      write(`data: ${JSON.stringify(news)}\n\n`);
+      // The browser comes again, and is let in to what it may see by then.
+      if (news.kind === ACCESS_CHANGED) end();
     },
+    reload: () => write(`event: ${RELOAD}\ndata: {}\n\n`),
     beat: () => write(':\n\n'),
     end,
   };
   leave = await hub.join(stream);
   try {
-    await begin();
+    write(`retry: ${RETRY_MS}\n\n`);
+    const missed = after === undefined ? undefined : await hub.missed(userId, after);
+    if (missed) for (const news of missed) write(`data: ${JSON.stringify(news)}\n\n`);
+    else stream.reload();
+    // With an ID, which a browser names when it comes again.
+    write(`event: ${BEGUN}\nid: ${BEGUN}\ndata: {}\n\n`);
   } catch (error) {
     close();
     throw error;
   }
   if (!isKept) end();
   return bytes;
-
-  async function begin(): Promise<void> {
-    const { missed, newest } = await database.asSystem('a stream goes on where it ended', async (tx) => {
-      const bounds = await readBounds(tx);
-      const isForgotten = after !== undefined && after + 1 < bounds.oldest;
-      if (after === undefined || isForgotten) return { missed: isForgotten ? undefined : [], newest: bounds.newest };
-      const asked = { after, upTo: bounds.newest, userIds: [userId], limit: REPLAYED_MAX + 1 };
-      const found = await readNews(tx, asked);
-      return { missed: found.length > REPLAYED_MAX ? undefined : found, newest: bounds.newest };
-    });
-    write(`retry: ${RETRY_MS}\n\n`);
-    if (missed) for (const news of missed) tell(news);
-    else write(`event: ${RELOAD}\ndata: {}\n\n`);
-    toldUpTo = newest;
-    write(`event: ${BEGUN}\nid: ${newest}\ndata: {}\n\n`);
-    const meanwhile = waiting ?? [];
-    waiting = undefined;
-    for (const news of meanwhile) tell(news);
-  }
-
-  function tell({ position, kind, id, page }: PlacedNews): void {
-    // What was read at the beginning may be heard of as well.
-    if (position <= toldUpTo) return;
-    toldUpTo = position;
-    write(`id: ${position}\ndata: ${JSON.stringify({ kind, id, page })}\n\n`);
-    // The browser comes again, and is let in to what it may see by then.
-    if (kind === ACCESS_CHANGED && !waiting) end();
-  }
 
   function write(text: string): void {
     if (!isOpen) return;

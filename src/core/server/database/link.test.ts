@@ -1,0 +1,57 @@
+// What one server publishes reaches the others.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+import { createTestDatabase } from '#testing/test-app.ts';
+
+import { makeLink, type Link } from './link.ts';
+
+describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('the link between servers', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let pools: pg.Pool[];
+  let links: Link[];
+  const [heard, cuts] = [[[], []] as string[][], [] as string[]];
+  const stops: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase(inject('postgresTemplate'));
+    const onError = ({ message }: Error) => void cuts.push(message);
+    pools = [0, 1].map(() => new pg.Pool({ connectionString: database.ownerUrl, max: 1 }).on('error', onError));
+    links = pools.map((pool) => makeLink({ pool, connectionString: database.ownerUrl, onError }));
+  });
+  afterAll(async () => {
+    for (const stop of stops) await stop();
+    for (const link of links) await link.close();
+    for (const pool of pools) await pool.end();
+    await database.drop();
+  });
+
+  it('brings what one publishes to the other, in order and once, and not to itself', async () => {
+    for (const [place, link] of links.entries()) {
+      const onPublished = (texts: readonly string[]) => void heard[place]?.push(...texts);
+      stops.push(await link.listen({ onPublished, onConnected: () => void heard[place]?.push('connected') }));
+    }
+    links[0]?.send(['one', 'two']);
+    links[0]?.send(['three']);
+    await expect.poll(() => heard).toEqual([['connected'], ['connected', 'one', 'two', 'three']]);
+  });
+
+  it('brings more than one notification holds', async () => {
+    const texts = Array.from({ length: 300 }, (_, n) => `“${n}” ${'x'.repeat(100)}`);
+    links[1]?.send(texts);
+    await expect.poll(() => heard[0]?.length).toBe(301);
+    expect(heard[0]).toEqual(['connected', ...texts]);
+  });
+
+  it('is made anew when it is cut, and says so', async () => {
+    heard[1]?.splice(0);
+    await pools[0]?.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like 'listen%'`,
+    );
+    await expect.poll(() => heard[1]).toEqual(['connected']);
+    expect(cuts.length).toBeGreaterThan(0);
+    links[0]?.send(['after the cut']);
+    await expect.poll(() => heard[1]).toEqual(['connected', 'after the cut']);
+  });
+});

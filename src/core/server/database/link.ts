@@ -1,0 +1,106 @@
+// Between the servers of one PostgreSQL database: what one publishes, the others hear.
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+
+import type pg from 'pg';
+
+import type { Hears } from './database.ts';
+import { fly } from './flight.ts';
+import { listenOn } from './listen.ts';
+import { withConnection } from './pooled-database.ts';
+import type { BoundStatement } from './statement.ts';
+
+const CHANNEL = 'laurel_changes';
+/** A notification's payload must be shorter than 8,000 bytes. */
+const PAYLOAD_BYTES = 7_900;
+/** Until it is tried again, in milliseconds. */
+const PAUSE_MS = 1_000;
+
+export type Link = {
+  send: (texts: readonly string[]) => void;
+  listen: (hears: Hears) => Promise<() => Promise<void>>;
+  /** Waits until everything is sent; what cannot be sent now is given up. */
+  close: () => Promise<void>;
+};
+
+type Linked = { pool: pg.Pool; connectionString: string; onError: (error: Error) => void };
+
+/** @param pool sends one notification at a time, which brings along what was published meanwhile */
+export function makeLink({ pool, connectionString, onError }: Linked): Link {
+  const name = randomUUID();
+  const closing = new AbortController();
+  let waiting: string[] = [];
+  let sending: Promise<void> | undefined;
+
+  return {
+    send(texts) {
+      for (const text of texts) waiting.push(text);
+      sending ??= sendAll();
+    },
+    listen: ({ onPublished, onConnected }) =>
+      listenOn({
+        connectionString,
+        channel: CHANNEL,
+        hears: {
+          onTold(payload) {
+            const { from, texts } = JSON.parse(payload) as Payload;
+            if (from !== name) onPublished(texts);
+          },
+          onConnected,
+        },
+        onError,
+      }),
+    async close() {
+      closing.abort();
+      await sending;
+    },
+  };
+
+  async function sendAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        await withConnection(pool, (client) => fly(client, [notOnDisk, notify(payloadsOf(name, batch))]));
+      } catch (error) {
+        if (closing.signal.aborted) break;
+        onError(error as Error);
+        waiting = [...batch, ...waiting];
+        await setTimeout(PAUSE_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      }
+    }
+    sending = undefined;
+  }
+}
+
+type Payload = { from: string; texts: string[] };
+
+function payloadsOf(from: string, texts: readonly string[]): string[] {
+  const payloads: Payload[] = [];
+  let bytes = PAYLOAD_BYTES;
+  for (const text of texts) {
+    const size = Buffer.byteLength(JSON.stringify(text)) + 1;
+    if (bytes + size > PAYLOAD_BYTES) {
+      payloads.push({ from, texts: [] });
+      bytes = Buffer.byteLength(JSON.stringify(payloads.at(-1)));
+    }
+    payloads.at(-1)?.texts.push(text);
+    bytes += size;
+  }
+  return payloads.map((payload) => JSON.stringify(payload));
+}
+
+/** A notification outlives no crash, so its commit waits for no disk. */
+const notOnDisk: BoundStatement = {
+  name: 'not on disk',
+  text: "select set_config('synchronous_commit', 'off', true)",
+  values: [],
+};
+
+function notify(payloads: string[]): BoundStatement {
+  return {
+    name: 'notify',
+    text: 'select pg_notify($1, payload) from json_array_elements_text($2::json) as payload',
+    values: [CHANNEL, JSON.stringify(payloads)],
+  };
+}

@@ -1,0 +1,46 @@
+// The streams of one server of several.
+import { afterAll, expect, it } from 'vitest';
+
+import type { Hears } from '#core/server/database/database.ts';
+import { makePerson } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+import { endStreams, hubOf, type NewsStream } from './hub.ts';
+
+const app = useTestApp();
+let link: Hears | undefined;
+/** Its link to other servers is played by hand. */
+const server = () => ({
+  ...app,
+  database: (database ??= {
+    ...app.database,
+    async listen(hears: Hears) {
+      link = hears;
+      hears.onConnected();
+      return async () => {};
+    },
+  }),
+});
+let database: typeof app.database | undefined;
+afterAll(() => endStreams(server()));
+
+it('tells open pages to read everything anew once the link to other servers was cut, and new ones too', async () => {
+  const { id, token } = await makePerson(app.database);
+  const told: string[] = [];
+  const stream: NewsStream = {
+    userId: id,
+    sessionId: token ?? '',
+    tell: ({ kind }) => void told.push(kind),
+    reload: () => void told.push('reload'),
+    beat() {},
+    end() {},
+  };
+  const hub = hubOf(server());
+  await hub.join(stream);
+  expect(told).toEqual([]);
+  link?.onConnected();
+  expect(await hub.missed(id, Number.MAX_SAFE_INTEGER)).toBeUndefined();
+  await expect.poll(() => told).toEqual(['reload']);
+  expect(await hub.missed(id, Number.MAX_SAFE_INTEGER)).toEqual([]);
+  expect(await hub.missed(id, 0)).toBeUndefined();
+});

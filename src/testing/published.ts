@@ -1,0 +1,13 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+import { publishSql } from '#core/server/database/published.ts';
+import type { Change } from '#features/news/server/queries.ts';
+
+/** A statement that publishes a change; several are numbered from 1, which is their kind. */
+export function publishing(change: Partial<Change>, count?: number): SQL {
+  const fields = Object.entries(change).map(([name, value]) => `'${name}', '${JSON.stringify(value)}'::jsonb`);
+  const publish = (...more: string[]) => publishSql([...fields, ...more].join(', '));
+  return sql.raw(
+    `do $do$ begin ${count === undefined ? publish() : `for n in 1..${count} loop ${publish("'kind', n::text")} end loop;`} end $do$`,
+  );
+}
