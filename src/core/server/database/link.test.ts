@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { createTestDatabase } from '#testing/test-app.ts';
 
-import { makeLink, type Link } from './link.ts';
+import { makeLink } from './link.ts';
+import type { Link } from './pooled-database.ts';
 
 describe.runIf(process.env.LAUREL_TEST_ENGINE === 'postgres')('the link between servers', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -4,10 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 
 import type pg from 'pg';
 
-import type { Hears } from './database.ts';
 import { fly } from './flight.ts';
 import { listenOn } from './listen.ts';
-import { withConnection } from './pooled-database.ts';
+import { withConnection, type Link } from './pooled-database.ts';
 import type { BoundStatement } from './statement.ts';
 
 const CHANNEL = 'laurel_changes';
@@ -15,13 +14,6 @@ const CHANNEL = 'laurel_changes';
 const PAYLOAD_BYTES = 7_900;
 /** Until it is tried again, in milliseconds. */
 const PAUSE_MS = 1_000;
-
-export type Link = {
-  send: (texts: readonly string[]) => void;
-  listen: (hears: Hears) => Promise<() => Promise<void>>;
-  /** Waits until everything is sent; what cannot be sent now is given up. */
-  close: () => Promise<void>;
-};
 
 type Linked = { pool: pg.Pool; connectionString: string; onError: (error: Error) => void };
 

@@ -6,11 +6,18 @@ import { connect } from './connect.ts';
 import { beginAnewOnce, type Actor, type Database, type Hears, type Transaction } from './database.ts';
 import { board, enter, enteredBy, readActor } from './entering.ts';
 import { fly } from './flight.ts';
-import type { Link } from './link.ts';
 import { collectPublished } from './published.ts';
 import { refuseNesting, runInScope } from './scope.ts';
 import { makeShares } from './share.ts';
 import type { BoundStatement } from './statement.ts';
+
+/** To the other servers of the database. */
+export type Link = {
+  send: (texts: readonly string[]) => void;
+  listen: (hears: Hears) => Promise<() => Promise<void>>;
+  /** Waits until everything is sent; what cannot be sent now is given up. */
+  close: () => Promise<void>;
+};
 
 /** The connections to an engine, and where it differs from the other one. */
 export type Pools = Pick<Database, 'engine' | 'opened' | 'now' | 'poolUse' | 'close'> & {

@@ -1,5 +1,6 @@
 // The SQL by which a change reaches the browsers that show it.
 import { getTableName } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { publishSql } from '#core/server/database/published.ts';
 import { nameOf } from '#core/server/database/rights.ts';
@@ -36,9 +37,10 @@ function telling(
   { kind = isOfAccess ? ACCESS_CHANGED : getTableName(table), on = 'insert or update or delete' } = {},
 ): DerivedSql {
   const name = getTableName(table);
+  const columns: readonly (PgColumn | undefined)[] = readers ?? [];
   const args = [
     kind,
-    (readers ?? []).flatMap((column) => (column ? [nameOf(column)] : [])).join(' '),
+    columns.flatMap((column) => (column ? [nameOf(column)] : [])).join(' '),
     assignedTo ? nameOf(assignedTo) : '',
     staff ?? '',
     toldToAll ? 'all' : 'others',

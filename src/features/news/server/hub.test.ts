@@ -9,6 +9,7 @@ import { endStreams, hubOf, type NewsStream } from './hub.ts';
 
 const app = useTestApp();
 let link: Hears | undefined;
+let database: typeof app.database | undefined;
 /** Its link to other servers is played by hand. */
 const server = () => ({
   ...app,
@@ -21,7 +22,6 @@ const server = () => ({
     },
   }),
 });
-let database: typeof app.database | undefined;
 afterAll(() => endStreams(server()));
 
 it('tells open pages to read everything anew once the link to other servers was cut, and new ones too', async () => {

@@ -1,5 +1,5 @@
 // How one browser is told: what it missed since its page was read, and then what comes.
-import { ACCESS_CHANGED, BEGUN, ENDED, RELOAD, type News } from '../schema.ts';
+import { ACCESS_CHANGED, BEGUN, ENDED, RELOAD } from '../schema.ts';
 import type { Hub, NewsStream } from './hub.ts';
 
 /** A browser that takes nothing for so many bytes is gone. */
