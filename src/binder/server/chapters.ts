@@ -1,34 +1,23 @@
 // The bookmarks of a file, which become chapters below those of the binder.
 import type { Chapter } from '../binder.ts';
+import { chaptersIn, chapterTitle, MAX_DEPTH, type ChapterTree } from './chapter-tree.ts';
 import { textOf, type PdfiumDocument } from './pdfium.ts';
 
-/** Levels below the file's own bookmark. */
-const MAX_DEPTH = 3;
-/** Chapters per file: a longer list is no guide. A short file may have more chapters than pages. */
-const MOST = { least: 20, most: 200 } as const;
 /** Bookmarks that are looked at, in a file that may have any number. */
 const MAX_READ = 5000;
-const MAX_TITLE = 120;
-
-type Read = Chapter & { children: Read[] };
 
 /** The chapters of a file, by its bookmarks: as many of its upper levels as there is room for. None of a file without. */
 export function chaptersOf(document: PdfiumDocument): Chapter[] {
-  const most = Math.min(MOST.most, Math.max(MOST.least, document.pages));
   const all = readLevel(document, { parent: 0, level: 1, seen: new Set() });
-  for (let depth = MAX_DEPTH; depth > 1; depth -= 1) {
-    const found = flatten(all, depth);
-    if (found.length <= most) return found;
-  }
-  return flatten(all, 1).slice(0, most);
+  return chaptersIn(all, document.pages);
 }
 
 function readLevel(
   document: PdfiumDocument,
   { parent, level, seen }: { parent: number; level: number; seen: Set<number> },
-): Read[] {
+): ChapterTree[] {
   const { pdfium, handle } = document;
-  const found: Read[] = [];
+  const found: ChapterTree[] = [];
   if (level > MAX_DEPTH) return found;
   let bookmark = pdfium.FPDFBookmark_GetFirstChild(handle, parent);
   // A bookmark may claim to come before itself.
@@ -45,26 +34,9 @@ function readLevel(
   return found;
 }
 
-function flatten(chapters: readonly Read[], depth: number, level = 1): Chapter[] {
-  if (level > depth) return [];
-  return chapters.flatMap(({ title, page, children }) => [
-    { title, page, level },
-    ...flatten(children, depth, level + 1),
-  ]);
-}
-
 function titleOf({ pdfium }: PdfiumDocument, bookmark: number): string {
   const text = textOf(pdfium, (at, size) => pdfium.FPDFBookmark_GetTitle(bookmark, at, size), 'utf16le');
-  const line = text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-  return line.length > MAX_TITLE
-    ? `${line
-        .slice(0, MAX_TITLE - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : line;
+  return chapterTitle(text);
 }
 
 /** Its page, from 1. */

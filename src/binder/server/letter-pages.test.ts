@@ -103,8 +103,19 @@ describe('a letter on paper', () => {
   });
 
   it('is as an inspection finds it', async () => {
-    const { bytes, facts } = await draw(letterOf(paragraphOf(1, words(900))));
+    const { bytes, facts } = await draw(
+      letterOf(
+        headingOf(2, 'Above', 2),
+        paragraphOf(1, words(900)),
+        headingOf(3, ' Below  it', 3),
+        paragraphOf(4, 'Text'),
+      ),
+    );
     const found = await inspectBytes(bytes);
+    expect(found.chapters).toEqual([
+      { title: 'Above', page: 1, level: 1 },
+      { title: 'Below it', page: facts.pages.length, level: 2 },
+    ]);
     expect(facts.pages.length).toBeGreaterThan(1);
     expect({ ...facts, pages: facts.pages.map(({ width, height }) => ({ width, height })), shared: [] }).toEqual({
       ...found,

@@ -4,13 +4,16 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 
 import { openPdf } from '#core/server/pdf/open.ts';
-import { inVisualOrder } from '#core/server/pdf/bidi.ts';
+import { tagsOf, type Role } from '#core/server/pdf/tags.ts';
 import { charactersOf, wordsIn } from '#core/server/pdf/characters.ts';
-import { openType, type Face, type Pdf, type Run, type Type } from '#core/server/pdf/type.ts';
+import { openType, type Face, type Pdf, type Type } from '#core/server/pdf/type.ts';
 
-import { ENGINE, type FileFacts } from '../binder.ts';
-import type { PrintedBlock, PrintedLetter, PrintedPiece } from '../printed-letter.ts';
-import { spaceOf, wrap, type Line, type Word } from './letter-lines.ts';
+import { ENGINE, type Chapter, type FileFacts } from '../binder.ts';
+import { wordsOf as textOfBlock, type PrintedBlock, type PrintedLetter, type PrintedPiece } from '../printed-letter.ts';
+import { chaptersIn } from './chapter-tree.ts';
+import { drawLine } from './letter-drawing.ts';
+import { wrap, type Line, type Word } from './letter-lines.ts';
+import { linkWords, nestBlocks, openBookmarks } from './letter-tags.ts';
 
 /** An inch around the text; the binder's stamp has a foot of its own below. */
 const MARGIN = 72;
@@ -36,35 +39,59 @@ const looks = [
 ] as const;
 
 type Look = (typeof looks)[number];
+const roles = ['P', 'H1', 'H2', 'H3'] as const satisfies Role[];
 type Laid = { block: PrintedBlock; look: Look; lines: Line[]; left: number };
 
 /** A letter as a file: its bytes, and what an inspection would find. */
 export type DrawnLetter = { bytes: Uint8Array; facts: FileFacts };
 
+export type LetterOptions = {
+  title?: string;
+  /** Of evidence that is not a letter: its language, null if that is not known. */
+  evidence?: { language: string | null };
+};
+
 /**
- * Draws a letter on US Letter. What it names are links by name: where those lead, the binder says that it is bound in.
- * @param options.title of another text, which is in any language
+ * Draws a letter on US Letter. What it names are links by name: where those lead, the binder says that it is bound in. Its
+ * headings are bookmarks, unless it is evidence.
  */
 export async function drawLetter(
   { blocks }: Pick<PrintedLetter, 'blocks'>,
-  { title }: { title?: string } = {},
+  { title = 'Letter', evidence }: LetterOptions = {},
 ): Promise<DrawnLetter> {
-  const info = { Title: title ?? 'Letter', CreationDate: AT, ModDate: AT };
-  const pdf = await openPdf({ margin: 0, ...(title === undefined && { lang: 'en-US' }), info });
+  const lang = evidence ? evidence.language : 'en-US';
+  const info = { Title: title, CreationDate: AT, ModDate: AT };
+  const pdf = await openPdf({ margin: 0, ...(lang !== null && { lang }), info });
   let pages = 1;
   pdf.on('pageAdded', () => void (pages += 1));
   const collected = buffer(pdf);
   // Characters that no font has stop a pack; a draft shows a box for each.
   const texts = blocks.flatMap(({ lines }) => lines.map((pieces) => [pieces.map(textOf).join(''), pieces.map(textOf)]));
   const type = await openType(pdf, texts, { isDraft: true });
-  await write(pdf, { type, blocks });
+  const bookmarks = evidence ? undefined : openBookmarks(pdf);
+  await write(pdf, { type, blocks, addBookmark: (heading, y) => bookmarks?.add(heading, { page: pages, y }) });
   pdf.end();
   const bytes = new Uint8Array(await collected);
-  return { bytes, facts: factsOf(bytes, { pages, width: pdf.page.width, height: pdf.page.height }) };
+  const chapters = chaptersIn(bookmarks?.chapters ?? [], pages);
+  return { bytes, facts: factsOf(bytes, { pages, width: pdf.page.width, height: pdf.page.height, chapters }) };
 }
 
-async function write(pdf: Pdf, { type, blocks }: { type: Type; blocks: readonly PrintedBlock[] }): Promise<void> {
+async function write(
+  pdf: Pdf,
+  {
+    type,
+    blocks,
+    addBookmark,
+  }: { type: Type; blocks: readonly PrintedBlock[]; addBookmark: (heading: PrintedBlock, y: number) => void },
+): Promise<void> {
+  const tags = tagsOf(pdf);
+  const nesting = nestBlocks(tags);
+  const linking = linkWords(tags);
   const bottom = pdf.page.height - MARGIN;
+  const openBlock = ({ block }: Laid, top: number): void => {
+    tags.open(roles[block.level] ?? 'P');
+    if (block.level > 0) addBookmark(block, top);
+  };
   let y = MARGIN;
   let turn = performance.now();
   const laid: Laid[] = [];
@@ -77,18 +104,27 @@ async function write(pdf: Pdf, { type, blocks }: { type: Type; blocks: readonly 
     // A heading is not parted from what it is above, nor the first lines of a paragraph from each other.
     if (y > MARGIN && y + keptHeight(laid, index) > bottom) y = addPage(pdf);
     const step = stepOf(one);
-    drawMarker(pdf, { type, one, y });
+    nesting.enter(one.block, () => drawMarker(pdf, { type, one, y }));
+    // A blank line is no paragraph.
+    const isBlank = textOfBlock(one.block) === '';
+    if (!isBlank) openBlock(one, y);
     for (const [place, line] of one.lines.entries()) {
       const isLastPair = one.lines.length - place === KEPT_LINES;
       const needed = isLastPair && place > 0 ? KEPT_LINES * step : step;
-      if (y > MARGIN && y + needed > bottom) y = addPage(pdf);
-      if (one.block.isQuoted) drawRule(pdf, { y, height: step });
-      drawLine(pdf, { type, line, x: one.left, y, size: one.look.size });
+      if (y > MARGIN && y + needed > bottom) {
+        linking.leave();
+        y = addPage(pdf);
+      }
+      if (one.block.isQuoted) tags.drawArtifact(() => drawRule(pdf, { y, height: step }));
+      if (!isBlank) drawLine(pdf, { tags, linking, type, line, x: one.left, y, size: one.look.size });
       y += step;
     }
+    linking.leave();
+    if (!isBlank) tags.close();
     y += GAP;
     turn = await rest(turn);
   }
+  nesting.leave();
 }
 
 function layBlock(block: PrintedBlock, { type, width }: { type: Type; width: number }): Laid {
@@ -154,57 +190,6 @@ function textOf({ text }: PrintedPiece): string {
   return text.replaceAll('\t', ' ').normalize('NFC');
 }
 
-function drawLine(
-  pdf: Pdf,
-  { type, line, x, y, size }: { type: Type; line: Line; x: number; y: number; size: number },
-): void {
-  let left = x;
-  for (const { word, runs, width, isLast } of inVisualOrder(partsOf(line, type))) {
-    const { isUnderlined, to, href } = word;
-    pdf.fillColor('#000');
-    type.draw(runs, { x: left, y: y + word.drop, size: word.size });
-    if (isUnderlined || href !== null) {
-      const end = left + width - (isLast ? spaceOf(word) : 0);
-      const base = y + size * 1.12;
-      pdf
-        .lineWidth(size / 18)
-        .strokeColor('#000')
-        .moveTo(left, base)
-        .lineTo(end, base)
-        .stroke();
-    }
-    if (to !== null) pdf.goTo(left, y, width, size * 1.25, to);
-    if (href !== null) pdf.link(left, y, width, size * 1.25, new URL(href).href);
-    left += width;
-  }
-}
-
-type LinePart = { word: Word; runs: readonly Run[]; level: number; width: number; isLast: boolean };
-
-/** Parts of a line that are drawn in one call: its words, or their runs if some are written from right to left. */
-function partsOf({ words }: Line, type: Type): LinePart[] {
-  const isPlain = words.every(({ runs }) => runs.every(({ level }) => level === 0));
-  const last = words.at(-1);
-  if (isPlain) {
-    return words.map((word) => ({ word, runs: word.runs, level: 0, width: word.width, isLast: word === last }));
-  }
-  const parts = words.flatMap((word) =>
-    word.runs.map((run) => {
-      return {
-        word,
-        runs: [run],
-        level: run.level,
-        width: type.widthOf([run], word.size),
-        isLast: false,
-        text: run.text,
-      };
-    }),
-  );
-  // A space at the end of the line would be drawn between two words.
-  while (parts.at(-1)?.text.trim() === '') parts.pop();
-  return parts;
-}
-
 /** The bullet or number of a list's item, before its first line. */
 function drawMarker(pdf: Pdf, { type, one, y }: { type: Type; one: Laid; y: number }): void {
   const own = one.block.lists.at(-1);
@@ -255,7 +240,7 @@ async function rest(since: number): Promise<number> {
 /** Its fonts belong to all pages alike. */
 function factsOf(
   bytes: Uint8Array,
-  { pages, width, height }: { pages: number; width: number; height: number },
+  { pages, width, height, chapters }: { pages: number; width: number; height: number; chapters: Chapter[] },
 ): FileFacts {
   return {
     sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -265,5 +250,6 @@ function factsOf(
     pages: Array.from({ length: pages }, () => ({ width, height, bytes: 0, shared: [0] })),
     shared: [bytes.byteLength],
     findings: [],
+    ...(chapters.length > 0 && { chapters }),
   };
 }

@@ -52,7 +52,7 @@ async function drawMail({ title, blocks, contained }: ReadMail): Promise<Drawn> 
 async function draw(title: string, blocks: PrintedBlock[]): Promise<Uint8Array> {
   checkLength(blocks);
   if (blocks.length === 0) throw new Error('no words');
-  const { bytes } = await drawLetter({ blocks }, { title });
+  const { bytes } = await drawLetter({ blocks }, { title, evidence: { language: null } });
   return bytes;
 }
 

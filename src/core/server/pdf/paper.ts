@@ -1,4 +1,5 @@
 // How text and lines are laid out before they are drawn, so that a page is known to be full before anything is on it.
+import { tagsOf, type Role, type TagOptions } from './tags.ts';
 import type { Pdf, Run, Type, Weight } from './type.ts';
 
 /** In points, on all sides. */
@@ -13,7 +14,16 @@ export type Paper = { pdf: Pdf; type: Type; scale: number; most: number; width: 
 /** What is laid out and not yet drawn, and where it ends. */
 export type Laid = { marks: (() => void)[]; bottom: number };
 
-export type Look = { size: number; weight?: Weight; ink?: keyof typeof inks; align?: 'left' | 'right'; most?: number };
+export type Look = {
+  size: number;
+  weight?: Weight;
+  ink?: keyof typeof inks;
+  align?: 'left' | 'right';
+  most?: number;
+  /** The element of the structure that the text is, a paragraph if left out; null for a part of the one that is open. */
+  role?: Role | null;
+  scope?: TagOptions['scope'];
+};
 
 /** Lays out a text of one or several lines in a box. */
 export function layText(
@@ -28,6 +38,8 @@ export function layText(
     ink = 'ink',
     align = 'left',
     most = paper.most,
+    role = 'P',
+    scope,
   }: Look & { x: number; y: number; width: number },
 ): Laid {
   const { pdf, type, scale } = paper;
@@ -40,12 +52,29 @@ export function layText(
   const shown =
     lines.length > most ? [...lines.slice(0, most - 1), shorten(paper, lines[most - 1] ?? [], look)] : lines;
   const step = points * LINE_HEIGHT;
-  const marks = shown.map((runs, index) => () => {
+  const tags = tagsOf(pdf);
+  const marks = shown.flatMap((runs, index) => {
+    if (runs.length === 0) return [];
     const indent = align === 'right' ? width - type.widthOf(runs, points) : 0;
-    pdf.fillColor(inks[ink]);
-    type.draw(runs, { x: x + indent, y: y + index * step, size: points });
+    const draw = (): void => {
+      pdf.fillColor(inks[ink]);
+      type.draw(runs, { x: x + indent, y: y + index * step, size: points });
+    };
+    return [() => tags.draw(draw)];
   });
-  return { marks, bottom: y + shown.length * step };
+  return { marks: role === null ? marks : layElement(paper, role, marks, { scope }), bottom: y + shown.length * step };
+}
+
+/** Marks that are one element of the structure. Nothing is an element only as a cell. */
+export function layElement(
+  { pdf }: Paper,
+  role: Role,
+  marks: Laid['marks'],
+  { scope }: Pick<TagOptions, 'scope'> = {},
+): Laid['marks'] {
+  if (marks.length === 0 && role !== 'TD' && role !== 'TH') return [];
+  const tags = tagsOf(pdf);
+  return [() => tags.open(role, scope ? { scope } : {}), ...marks, () => tags.close()];
 }
 
 /** Texts below each other; those that are empty are left out. */
@@ -67,7 +96,7 @@ export function layStack(
 
 /** A hairline. */
 export function rule({ pdf, width }: Paper, y: number, x = MARGIN): () => void {
-  return () => {
+  const draw = (): void => {
     pdf
       .lineWidth(0.75)
       .strokeColor(inks.rule)
@@ -75,6 +104,7 @@ export function rule({ pdf, width }: Paper, y: number, x = MARGIN): () => void {
       .lineTo(MARGIN + width, y)
       .stroke();
   };
+  return () => tagsOf(pdf).drawArtifact(draw);
 }
 
 /** The last line of a text that is cut off ends in an ellipsis. */

@@ -3,15 +3,26 @@ import { buffer } from 'node:stream/consumers';
 
 import { openPdf } from './open.ts';
 import { layText, MARGIN, type Laid, type Look, type Paper } from './paper.ts';
+import { tagsOf } from './tags.ts';
 import { openType } from './type.ts';
 
 /** What stands on the paper, from top to bottom. */
 export type Block =
-  | ({ text: string; indent?: number; above?: number; /** Not parted from what follows. */ keep?: true } & Look)
+  | ({
+      text: string;
+      indent?: number;
+      above?: number;
+      /** Not parted from what follows. */
+      keep?: true;
+      /** An item of the list that its neighbours belong to. */
+      within?: 'L';
+    } & Look)
   | {
       /** A drawing of its own, as high as it says, in points. Its words are ours, in Latin letters. */
       height: number;
       above?: number;
+      /** Rows of a table, or items of a list, each of which opens its own elements. */
+      within?: 'Table' | 'L';
       draw: Draw;
       /** Drawn once more above it where it begins a page: the head of a table. */
       head?: { height: number; draw: Draw };
@@ -42,7 +53,6 @@ export async function writeReport({ title, author, at, foot, blocks }: Report): 
     margin: 0,
     bufferPages: true,
     lang: 'en-US',
-    displayTitle: true,
     info: { Title: title, Author: author, CreationDate: at, ModDate: at },
   });
   const bytes = buffer(pdf);
@@ -54,9 +64,11 @@ export async function writeReport({ title, author, at, foot, blocks }: Report): 
     width: pdf.page.width - 2 * MARGIN,
   };
   const bottom = pdf.page.height - MARGIN - FOOT_SPACE;
+  const tags = tagsOf(pdf);
   let y = MARGIN;
 
   for (const [index, block] of blocks.entries()) {
+    if (block.within && blocks[index - 1]?.within !== block.within) tags.open(block.within);
     const parts = partsOf(paper, block);
     const kept = parts.reduce((sum, { height }) => sum + height, 0) + heightKept(paper, blocks, index);
     const above = y === MARGIN ? 0 : (block.above ?? 0);
@@ -66,13 +78,15 @@ export async function writeReport({ title, author, at, foot, blocks }: Report): 
       if (y > MARGIN && y + height > bottom) {
         y = turn(pdf);
         if ('head' in block) {
-          block.head?.draw({ paper, x: MARGIN, y, width: paper.width });
-          y += block.head?.height ?? 0;
+          const { head } = block;
+          tags.drawArtifact(() => head?.draw({ paper, x: MARGIN, y, width: paper.width }), 'Pagination');
+          y += head?.height ?? 0;
         }
       }
       draw(y);
       y += height;
     }
+    if (block.within && blocks[index + 1]?.within !== block.within) tags.close();
   }
   numberPages(paper, foot);
   pdf.end();
@@ -86,17 +100,24 @@ function partsOf(paper: Paper, block: Block): Piece[] {
   if ('draw' in block) {
     return [{ height: block.height, draw: (y) => block.draw({ paper, x: MARGIN, y, width: paper.width }) }];
   }
-  const { text, indent = 0, above: _, keep: __, ...look } = block;
+  const { text, indent = 0, above: _, keep: __, within, role = 'P', ...look } = block;
   const width = paper.width - indent;
-  const lay = (line: string, y: number): Laid => layText(paper, line, { ...look, x: MARGIN + indent, y, width });
-  return text
+  const lay = (line: string, y: number): Laid =>
+    layText(paper, line, { ...look, role: null, x: MARGIN + indent, y, width });
+  const lines = text
     .split(/\r\n|[\n\r]/)
     .flatMap((line) => paper.type.wrap(line, { width, size: look.size, weight: look.weight ?? 400 }))
-    .map((runs) => {
-      const line = runs.map((run) => run.text).join('');
-      const height = lay(line, 0).bottom;
-      return { height, draw: (y) => lay(line, y).marks.forEach((mark) => mark()) };
-    });
+    .map((runs) => runs.map((run) => run.text).join(''));
+  const elements = text.trim() === '' || role === null ? [] : within ? (['LI', 'LBody'] as const) : [role];
+  const tags = tagsOf(paper.pdf);
+  return lines.map((line, index) => ({
+    height: lay(line, 0).bottom,
+    draw(y) {
+      if (index === 0) for (const element of elements) tags.open(element);
+      for (const mark of lay(line, y).marks) mark();
+      if (index === lines.length - 1) for (const _element of elements) tags.close();
+    },
+  }));
 }
 
 /** The first line of what a heading is not parted from. */
@@ -120,6 +141,6 @@ function numberPages(paper: Paper, foot: string): void {
     const place = { x: MARGIN, y: pdf.page.height - MARGIN, width: paper.width, size: FOOT_SIZE, ink: 'soft' } as const;
     const number = layText(paper, `Page ${page + 1} of ${count}`, { ...place, align: 'right' });
     const said = layText(paper, foot, { ...place, width: paper.width - 80, most: 2 });
-    for (const mark of [...said.marks, ...number.marks]) mark();
+    tagsOf(pdf).drawArtifact(() => [...said.marks, ...number.marks].forEach((mark) => mark()), 'Pagination');
   }
 }

@@ -8,6 +8,7 @@ import { openFonts } from './open-fonts.ts';
 import type { Pdf } from './pdf-font.ts';
 import { findUnprintable } from './printable.ts';
 import { RIGHT_TO_LEFT } from './shaping.ts';
+import { tagsOf } from './tags.ts';
 
 export type { Face, Weight } from './fonts.ts';
 export type { Pdf } from './pdf-font.ts';
@@ -45,6 +46,7 @@ export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {
   const all = linesIn(texts);
   if (!isDraft) refuseUnprintable(all);
   const fonts = await openFonts(pdf, all);
+  const tags = tagsOf(pdf);
   /** Plain words that were set before: most words of a text come again. */
   const words = new Map<string, readonly Run[]>();
   const ascender = fonts.choose(fonts.open(fonts.first, { weight: 400 })).ascender;
@@ -127,17 +129,23 @@ export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {
       // All fonts of a line stand on one baseline.
       const baseline = y + (ascender * size) / 1000;
       let left = x;
+      const places = new Map<Run, number>();
       for (const run of inVisualOrder(runs)) {
-        const text = drawnText(run);
-        const features = featuresOf(run);
-        // Marks stand beside the line, where some readers take them for lines of their own. Readers turn around what is
-        // drawn from right to left, and would turn around this as well.
-        const isTold = !isReversed(run) && /\p{M}/u.test(run.text);
-        if (isTold) pdf.markContent('Span', { actual: run.text });
-        fonts.choose(run.font);
-        pdf.fontSize(size).text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic', features });
-        if (isTold) pdf.endMarkedContent();
+        places.set(run, left);
         left += widthOf([run], size);
+      }
+      // In the order in which they are read.
+      for (const run of runs) {
+        const features = featuresOf(run);
+        const drawRun = (): void => {
+          fonts.choose(run.font);
+          const options = { lineBreak: false, baseline: 'alphabetic', features } as const;
+          pdf.fontSize(size).text(drawnText(run), places.get(run), baseline, options);
+        };
+        // Marks stand beside the line, where some readers take them for lines of their own.
+        if (isReversed(run) || /\p{M}/u.test(run.text))
+          tags.drawTold(run.text, drawRun, { isReversed: isReversed(run) });
+        else drawRun();
       }
     },
   };

@@ -150,7 +150,7 @@ function text(
   const own = paper.type.widthOf(runs, size);
   const x = centred ? place.x + (place.width - own) / 2 : place.x;
   const width = centred ? own + 1 : place.width;
-  const { marks } = layText(paper, said, { ...place, x, width, size, most: 1 });
+  const { marks } = layText(paper, said, { ...place, x, width, size, most: 1, role: null });
   for (const mark of marks) mark();
 }
 

@@ -1,6 +1,7 @@
 // The exhibit: what the records' dates say, and nothing of the product that it was made with.
 import { layText, rule, type Look, type Paper } from '#core/server/pdf/paper.ts';
 import { writeReport, type Block } from '#core/server/pdf/report.ts';
+import { tagsOf } from '#core/server/pdf/tags.ts';
 import { writeDate } from '#core/shared/date-text.ts';
 import { acclaimOf, writeYears, type Acclaim, type AcclaimAnswer, type AcclaimAsked } from '#records/acclaim.ts';
 import type { RecordType } from '#records/record-type.ts';
@@ -12,6 +13,8 @@ type Counted = Acclaim<RecordType>;
 type Drawing = Extract<Block, { draw: unknown }>;
 
 const TITLE = 'Evidence by year';
+const CHART =
+  'Bar chart of the number of records in each year, by type of evidence. The table below has the same data.';
 const body: Look = { size: 10 };
 const small: Look = { size: 9, ink: 'soft' };
 const ROW_HEIGHT = 16;
@@ -38,7 +41,7 @@ export function writeAcclaim({
     at: new Date(`${on}T00:00:00Z`),
     foot: `${name}: ${TITLE.toLowerCase()}, as of ${writeDate(on)}`,
     blocks: [
-      { text: TITLE, size: 20, weight: 600 },
+      { text: TITLE, size: 20, weight: 600, role: 'H1' },
       { text: name, size: 13, above: 4 },
       { text: `As of ${writeDate(on)}`, ...small, above: 2 },
       ...(acclaim.counted === 0
@@ -59,7 +62,16 @@ function chartBlocks(acclaim: Counted): Block[] {
       ...body,
       above: 12,
     },
-    { height: chartHeight, above: 12, draw: (place) => drawChart(place, acclaim) },
+    {
+      height: chartHeight,
+      above: 12,
+      draw(place) {
+        const tags = tagsOf(place.paper.pdf);
+        tags.open('Figure', { alt: CHART });
+        tags.draw(() => drawChart(place, acclaim));
+        tags.close();
+      },
+    },
     ...pairsOf(kinds).map(legendRow),
     {
       text: tellOfYears(acclaim),
@@ -79,12 +91,16 @@ function pairsOf<T>(items: readonly T[]): T[][] {
 function legendRow(pair: Counted['kinds']): Block {
   return {
     height: 15,
+    within: 'L',
     draw({ paper, x: left, y, width }) {
+      const tags = tagsOf(paper.pdf);
       for (const [index, { type, records }] of pair.entries()) {
         const x = left + (index * width) / 2;
-        fillLook(paper, { type, x, y: y + 1, width: SWATCH, height: SWATCH });
         const text = `${type.title}${markOf(type)}: ${count(records)}`;
-        put(paper, text, { ...body, x: x + SWATCH + 7, y, width: width / 2 - SWATCH - 7 });
+        tags.drawArtifact(() => fillLook(paper, { type, x, y: y + 1, width: SWATCH, height: SWATCH }));
+        tags.open('LI');
+        put(paper, text, { ...body, role: 'LBody', x: x + SWATCH + 7, y, width: width / 2 - SWATCH - 7 });
+        tags.close();
       }
     },
   };
@@ -100,7 +116,7 @@ function tellOfYears({ years, gaps }: Counted): string {
 
 function tableBlocks({ kinds, years, gaps }: Counted): Block[] {
   const heads = kinds.map(({ type }) => (type.criterion ? `(${type.criterion})` : type.title));
-  const head = tableRow(['Year', ...heads, 'All'], { size: 9, weight: 600 });
+  const head = tableRow(['Year', ...heads, 'All'], { size: 9, weight: 600, role: 'TH', scope: 'Column' });
   const rows = years.flatMap(({ year, total, counts }) => {
     if (total > 0) return [tableRow([String(year), ...kinds.map(({ type }) => counts[type.table] ?? 0), total])];
     const gap = gaps.find(({ from }) => from === year);
@@ -108,7 +124,7 @@ function tableBlocks({ kinds, years, gaps }: Counted): Block[] {
   });
   const counted = kinds.reduce((sum, { records }) => sum + records, 0);
   return [
-    { text: 'The same data as a table', size: 13, weight: 600, above: 16, keep: true },
+    { text: 'The same data as a table', size: 13, weight: 600, role: 'H2', above: 16, keep: true },
     head,
     ...rows.map((row) => ({ ...row, head })),
     tableRow(['Total records', ...kinds.map(({ records }) => records), counted], { size: 10, weight: 600 }),
@@ -119,11 +135,15 @@ function tableBlocks({ kinds, years, gaps }: Counted): Block[] {
 function tableRow([first, ...figures]: readonly [string, ...(string | number)[]], look: Look = body): Drawing {
   return {
     height: ROW_HEIGHT,
+    within: 'Table',
     draw({ paper, x, y, width }) {
+      const tags = tagsOf(paper.pdf);
       const column = (width - YEAR_WIDTH) / figures.length;
-      put(paper, first, { ...look, x, y, width: YEAR_WIDTH });
+      tags.open('TR');
+      put(paper, first, { scope: 'Row', ...look, role: 'TH', x, y, width: YEAR_WIDTH });
       for (const [index, figure] of figures.entries()) {
         put(paper, figure === 0 ? '–' : String(figure), {
+          role: 'TD',
           ...look,
           x: x + YEAR_WIDTH + index * column,
           y,
@@ -132,6 +152,7 @@ function tableRow([first, ...figures]: readonly [string, ...(string | number)[]]
           most: 1,
         });
       }
+      tags.close();
       rule(paper, y + ROW_HEIGHT - 2)();
     },
   };

@@ -1,20 +1,26 @@
 // What stands where on the page of a document.
 import { formatMinor } from '#core/shared/money.ts';
 
-import { documentKindLabels, type DocumentPayment } from '../schema.ts';
-import { inks, layStack, layText, MARGIN, rule, type Laid, type Look, type Paper } from '#core/server/pdf/paper.ts';
+import { documentKindLabels } from '../schema.ts';
+import {
+  inks,
+  layElement,
+  layStack,
+  layText,
+  MARGIN,
+  rule,
+  type Laid,
+  type Look,
+  type Paper,
+} from '#core/server/pdf/paper.ts';
+import { tagsOf } from '#core/server/pdf/tags.ts';
+import { body, columnHead, columnsOf, heading, label, layRows, rowHead, small, type Part } from './page-looks.ts';
+import { layPayments } from './page-payments.ts';
 import type { BillingDocument } from './queries.ts';
-import { writeDay, writeMeans } from './words.ts';
+import { writeDay } from './words.ts';
 
 /** What the footer takes above the margin, in points. */
 export const FOOTER_SPACE = 44;
-const GUTTER = 28;
-/** Only the latest payments are named one by one. */
-const PAYMENTS_NAMED = 6;
-const label: Look = { size: 8, ink: 'soft', weight: 600 };
-const small: Look = { size: 8.5, ink: 'soft' };
-const body: Look = { size: 9.5 };
-
 /** Lays out all but the footer. */
 export function layOutPage(paper: Paper, document: BillingDocument): Laid {
   const marks: Laid['marks'] = [];
@@ -27,13 +33,6 @@ export function layOutPage(paper: Paper, document: BillingDocument): Laid {
   return { marks, bottom: y };
 }
 
-type Part = (paper: Paper, document: BillingDocument, y: number) => Laid;
-
-const columnsOf = ({ width }: Paper) => {
-  const half = (width - GUTTER) / 2;
-  return { half, right: MARGIN + half + GUTTER };
-};
-
 /** Who sells, and what kind of document it is. */
 const layHead: Part = (paper, { kind, content: { seller, tax } }, y) => {
   const { half, right } = columnsOf(paper);
@@ -43,6 +42,7 @@ const layHead: Part = (paper, { kind, content: { seller, tax } }, y) => {
     width: half,
     size: 24,
     align: 'right',
+    role: 'H1',
   });
   const from = layStack(
     paper,
@@ -65,7 +65,7 @@ const layParties: Part = (paper, { kind, number, issuedAt, content }, y) => {
   const to = layStack(
     paper,
     [
-      [kind === 'invoice' ? 'Billed to' : 'Issued to', label],
+      [kind === 'invoice' ? 'Billed to' : 'Issued to', heading],
       [content.buyer.name, { ...body, weight: 600 }],
       [content.buyer.email, body],
     ],
@@ -81,25 +81,6 @@ const layParties: Part = (paper, { kind, number, issuedAt, content }, y) => {
   return layRows(paper, facts, { x: right, y, width: half, marks: to.marks, bottom: to.bottom });
 };
 
-/** Names on the left, values on the right. */
-function layRows(
-  paper: Paper,
-  rows: readonly (readonly [name: string, value: string, isStrong?: boolean])[],
-  { x, y, width, marks = [], bottom = y }: { x: number; y: number; width: number } & Partial<Laid>,
-): Laid {
-  const all = [...marks];
-  const named = width * 0.5;
-  let top = y;
-  for (const [name, value, isStrong] of rows) {
-    const look: Look = isStrong ? { size: 11, weight: 600 } : body;
-    const left = layText(paper, name, { ...look, ink: isStrong ? 'ink' : 'soft', x, y: top, width: named });
-    const right = layText(paper, value, { ...look, x: x + named, y: top, width: width - named, align: 'right' });
-    all.push(...left.marks, ...right.marks);
-    top = Math.max(left.bottom, right.bottom) + 3 * paper.scale;
-  }
-  return { marks: all, bottom: Math.max(top, bottom) + 22 * paper.scale };
-}
-
 /** What was bought, or what is given back. */
 const layLines: Part = (paper, { currency, content: { lines } }, y) => {
   const marks: Laid['marks'] = [];
@@ -109,15 +90,21 @@ const layLines: Part = (paper, { currency, content: { lines } }, y) => {
   const what = { x: MARGIN, width: count.x - MARGIN - 12 };
   const cells = (row: readonly [string, string, string, string], top: number, look: Look, first: Look = look) => {
     const laid = [
-      layText(paper, row[0], { ...first, ...what, y: top }),
+      layText(paper, row[0], { ...rowHead, ...first, ...what, y: top }),
       ...([count, price, amount] as const).map((column, index) =>
-        layText(paper, row[index + 1] ?? '', { ...look, ...column, y: top, align: 'right', most: 1 }),
+        layText(paper, row[index + 1] ?? '', { role: 'TD', ...look, ...column, y: top, align: 'right', most: 1 }),
       ),
     ];
-    marks.push(...laid.flatMap((cell) => cell.marks));
+    marks.push(
+      ...layElement(
+        paper,
+        'TR',
+        laid.flatMap((cell) => cell.marks),
+      ),
+    );
     return Math.max(...laid.map((cell) => cell.bottom));
   };
-  let top = cells(['Description', 'Quantity', 'Price', 'Amount'], y, label) + 6 * paper.scale;
+  let top = cells(['Description', 'Quantity', 'Price', 'Amount'], y, columnHead) + 6 * paper.scale;
   marks.push(rule(paper, top));
   for (const line of lines) {
     const money = [formatMinor(line.unit_minor, currency), formatMinor(line.amount_minor, currency)] as const;
@@ -128,7 +115,7 @@ const layLines: Part = (paper, { currency, content: { lines } }, y) => {
     top += 10 * paper.scale;
     marks.push(rule(paper, top));
   }
-  return { marks, bottom: top + 12 * paper.scale };
+  return { marks: layElement(paper, 'Table', marks), bottom: top + 12 * paper.scale };
 };
 
 /** What it comes to; on a receipt with a stamp beside it. */
@@ -160,7 +147,8 @@ const layTotals: Part = (paper, document, y) => {
 };
 
 /** A little aslant, as a hand would put it. */
-function layStamp({ pdf, type, scale }: Paper, word: string, y: number): Laid {
+function layStamp(paper: Paper, word: string, y: number): Laid {
+  const { pdf, type, scale } = paper;
   const [size, inset] = [20 * scale, 12 * scale];
   const [runs = []] = type.wrap(word.toUpperCase(), { width: 400, size, weight: 600 });
   const box = {
@@ -172,55 +160,19 @@ function layStamp({ pdf, type, scale }: Paper, word: string, y: number): Laid {
   return {
     bottom: box.y + box.height + 24 * scale,
     marks: [
-      () => {
-        pdf.save();
-        pdf.rotate(-5, { origin: [box.x + box.width / 2, box.y + box.height / 2] });
-        pdf.lineWidth(1.75).strokeColor(inks.green).roundedRect(box.x, box.y, box.width, box.height, 5).stroke();
-        pdf.fillColor(inks.green);
-        type.draw(runs, { x: box.x + inset, y: box.y + 0.55 * inset, size });
-        pdf.restore();
-      },
+      ...layElement(paper, 'P', [
+        () =>
+          tagsOf(pdf).draw(() => {
+            pdf.save();
+            pdf.rotate(-5, { origin: [box.x + box.width / 2, box.y + box.height / 2] });
+            pdf.lineWidth(1.75).strokeColor(inks.green).roundedRect(box.x, box.y, box.width, box.height, 5).stroke();
+            pdf.fillColor(inks.green);
+            type.draw(runs, { x: box.x + inset, y: box.y + 0.55 * inset, size });
+            pdf.restore();
+          }),
+      ]),
     ],
   };
-}
-
-/** The payments that a receipt counts, or the money that went back. */
-const layPayments: Part = (paper, { kind, currency, content }, y) => {
-  const all = kind === 'credit_note' ? (content.payment ? [content.payment] : []) : content.payments;
-  if (all.length === 0) return { marks: [], bottom: y };
-  const named = all.slice(-PAYMENTS_NAMED);
-  const heading = kind === 'credit_note' ? 'Refunds' : 'Payments';
-  const rows = named.map((payment) => [describe(payment), formatMinor(payment.amount_minor, currency)] as const);
-  const title = layText(paper, heading, { ...label, x: MARGIN, y, width: paper.width });
-  const marks = [...title.marks];
-  let top = title.bottom + 4 * paper.scale;
-  if (named.length < all.length) {
-    const earlier = layText(paper, `${all.length - named.length} earlier payments`, {
-      ...small,
-      x: MARGIN,
-      y: top,
-      width: paper.width,
-    });
-    marks.push(...earlier.marks);
-    top = earlier.bottom + 3 * paper.scale;
-  }
-  for (const [text, amount] of rows) {
-    const left = layText(paper, text, { ...body, x: MARGIN, y: top, width: paper.width - 110, most: 2 });
-    const right = layText(paper, amount, {
-      ...body,
-      x: MARGIN + paper.width - 100,
-      y: top,
-      width: 100,
-      align: 'right',
-    });
-    marks.push(...left.marks, ...right.marks);
-    top = left.bottom + 3 * paper.scale;
-  }
-  return { marks, bottom: top + 20 * paper.scale };
-};
-
-function describe({ occurred_on: day, means, reference }: DocumentPayment): string {
-  return [[writeDay(day), writeMeans(means)].filter(Boolean).join(' '), reference].filter(Boolean).join(' · ');
 }
 
 /** A tinted box: where an invoice is paid, how much, until when, and what to quote. */
@@ -232,7 +184,7 @@ const layHowToPay: Part = (paper, { kind, currency, content }, y) => {
   const where = layStack(
     paper,
     [
-      ['How to pay', label],
+      ['How to pay', heading],
       [
         content.bank_details ||
           `Write to ${content.seller.email || content.seller.name}, and we will tell you how to pay.`,
@@ -260,7 +212,7 @@ const layHowToPay: Part = (paper, { kind, currency, content }, y) => {
       .roundedRect(MARGIN, y, paper.width, bottom - y, 6)
       .fill();
   };
-  return { marks: [box, ...where.marks, ...facts.marks], bottom: bottom + 16 * scale };
+  return { marks: [() => tagsOf(pdf).drawArtifact(box), ...where.marks, ...facts.marks], bottom: bottom + 16 * scale };
 };
 
 /** Why a credit note was issued. */
@@ -269,7 +221,7 @@ const layReason: Part = (paper, { content: { reason } }, y) => {
     paper,
     reason
       ? [
-          ['Reason', label],
+          ['Reason', heading],
           [reason, body],
         ]
       : [],
@@ -284,5 +236,7 @@ export function drawFooter(paper: Paper, { number, kind, content: { notice, sell
   const look = { size: 7.5, ink: 'soft', x: MARGIN, width: paper.width } as const;
   const own = layText(paper, `${documentKindLabels[kind]} ${number} · ${seller.name}`, { ...look, y: top, most: 1 });
   const law = layText(paper, notice, { ...look, y: own.bottom, most: 3 });
-  for (const draw of [rule(paper, top - 8), ...own.marks, ...law.marks]) draw();
+  const drawOwn = (): void => own.marks.forEach((draw) => draw());
+  for (const draw of [rule(paper, top - 8), () => tagsOf(paper.pdf).drawArtifact(drawOwn, 'Pagination'), ...law.marks])
+    draw();
 }

@@ -27,7 +27,6 @@ export async function makeDocumentPdf(document: BillingDocument): Promise<Uint8A
   const pdf = await openPdf({
     margin: 0,
     lang: 'en-US',
-    displayTitle: true,
     info: {
       Title: `${documentKindLabels[kind]} ${number}`,
       Author: content.seller.name,

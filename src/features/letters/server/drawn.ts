@@ -39,7 +39,7 @@ export async function drawFor(
 ): Promise<{ inPlan: PlannedLetter; drawn: DrawnLetter } | null> {
   if (!saysSomething(document)) return null;
   const printed = printLetter(document, resolverOf(await planFor(planned, user)));
-  const drawn = await drawOnce(printed, user);
+  const drawn = await drawOnce({ printed, binder: planned.binder.title }, user);
   const inPlan = {
     file: drawn.facts.sha256,
     version: hashOf(document),
@@ -70,9 +70,18 @@ export function refuseUnprintable(printed: PrintedLetter): void {
 
 const DRAWING = new URL('../../../binder/server/letter-pages.ts', import.meta.url);
 
-/** Draws a letter in a thread, unless that was done a while ago. @param user whose turn it takes */
-export async function drawOnce(printed: PrintedLetter, user: string): Promise<DrawnLetter> {
-  const key = hashOf(printed);
+/**
+ * Draws a letter in a thread, unless that was done a while ago.
+ *
+ * @param letter.binder the title of its binder, which says whose it is
+ * @param user whose turn it takes
+ */
+export async function drawOnce(
+  { printed, binder }: { printed: PrintedLetter; binder: string },
+  user: string,
+): Promise<DrawnLetter> {
+  const title = titleOf(binder);
+  const key = hashOf({ printed, title });
   const known = drawings.get(key);
   if (known) {
     // The one that was asked for last is let go last.
@@ -80,7 +89,10 @@ export async function drawOnce(printed: PrintedLetter, user: string): Promise<Dr
     drawings.set(key, known);
     return known;
   }
-  const drawing = runInThread<typeof drawLetter>({ module: DRAWING, name: 'drawLetter', args: [printed] }, { user });
+  const drawing = runInThread<typeof drawLetter>(
+    { module: DRAWING, name: 'drawLetter', args: [printed, { title }] },
+    { user },
+  );
   drawings.set(key, drawing);
   for (const oldest of drawings.keys()) {
     if (drawings.size <= KEPT_DRAWINGS) break;
@@ -92,6 +104,12 @@ export async function drawOnce(printed: PrintedLetter, user: string): Promise<Dr
     drawings.delete(key);
     throw error;
   }
+}
+
+/** `Petition letter of Ada Lovelace`, as readers show it above the pages. */
+function titleOf(binder: string): string {
+  const [, name] = /^Petition of (.+)$/.exec(binder) ?? [];
+  return name === undefined ? `Letter: ${binder}` : `Petition letter of ${name}`;
 }
 
 function hashOf(value: object): string {

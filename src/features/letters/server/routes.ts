@@ -130,9 +130,9 @@ const routes = [
     refuses: ['too_many_requests', 'too_many_pages', 'unprintable'],
     type: PDF,
     async handle({ act, c, params: { binder } }) {
-      const { printed, user } = await readPrinted(act, binder);
+      const { printed, title, user } = await readPrinted(act, binder);
       refuseUnprintable(printed);
-      const { bytes } = await drawOnce(printed, user);
+      const { bytes } = await drawOnce({ printed, binder: title }, user);
       return answerFile(c, { body: new Uint8Array(bytes), type: PDF, name: 'Letter.pdf' });
     },
   }),

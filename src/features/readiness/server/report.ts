@@ -33,7 +33,7 @@ export function makeReport({ name, readiness, at }: ReportOf): Promise<Uint8Arra
     at,
     foot: disclaimer,
     blocks: [
-      { text: 'Readiness', size: 22, weight: 600 },
+      { text: 'Readiness', size: 22, weight: 600, role: 'H1' },
       { text: `${name} · as of ${writeDate(readiness.on)}`, size: 11, ink: 'soft', above: 2 },
       { text: filedText(readiness), size: 11, ink: 'soft' },
       ...claimed.flatMap(blocksOfPart),
@@ -49,7 +49,14 @@ function filedText({ filedOn }: Readiness): string {
 function blocksOfPart(part: ArrangedPart): Block[] {
   const numeral = numeralOf(part);
   return [
-    { text: `${numeral ? `(${numeral}) ` : ''}${part.label}`, size: 15, weight: 600, above: 22, keep: true },
+    {
+      text: `${numeral ? `(${numeral}) ` : ''}${part.label}`,
+      size: 15,
+      weight: 600,
+      role: 'H2',
+      above: 22,
+      keep: true,
+    },
     { text: `${countsText(part)} · ${part.cite}`, size: 9, ink: 'soft', keep: true },
     ...part.elements.flatMap(blocksOfElement),
     ...apart(part),
@@ -65,11 +72,11 @@ function blocksOfElement(element: ElementReadiness): Block[] {
   const more = total - shownBy.length;
   const comparable = comparableText(element);
   return [
-    { text, size: 11, weight: 600, above: 12, keep: true },
+    { text, size: 11, weight: 600, role: 'H3', above: 12, keep: true },
     { text: sourceText({ cite, asOf }, writeDate), size: 8, ink: 'soft', keep: true },
     ...(state === 'nothing' ? [{ text: 'Nothing shows this yet.', size: 10, indent: INDENT, above: 3 }] : []),
-    ...shown.map((line): Block => ({ text: `Shown by ${line}`, size: 10, indent: INDENT, above: 3 })),
-    ...(more > 0 ? [{ text: `and by ${more} more`, size: 10, indent: INDENT, above: 3 }] : []),
+    ...shown.map((line): Block => ({ text: `Shown by ${line}`, size: 10, indent: INDENT, above: 3, within: 'L' })),
+    ...(more > 0 ? [{ text: `and by ${more} more`, size: 10, indent: INDENT, above: 3, within: 'L' as const }] : []),
     ...(comparable === undefined ? [] : [{ text: comparable, size: 10, indent: INDENT, above: 3 }]),
     ...byRule(findings).flatMap(blocksOfFindings),
   ];
@@ -78,7 +85,7 @@ function blocksOfElement(element: ElementReadiness): Block[] {
 function apart({ findings }: ArrangedPart): Block[] {
   if (findings.length === 0) return [];
   return [
-    { text: 'Other findings', size: 11, weight: 600, above: 12, keep: true },
+    { text: 'Other findings', size: 11, weight: 600, role: 'H3', above: 12, keep: true },
     ...byRule(findings).flatMap(blocksOfFindings),
   ];
 }
@@ -101,6 +108,7 @@ function blocksOfFindings(group: RuleFindings): Block[] {
       size: 10,
       indent: 2 * INDENT,
       above: 1,
+      within: 'L',
     })),
   ];
 }

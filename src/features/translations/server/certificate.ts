@@ -29,7 +29,7 @@ export async function makeCertificate(translation: StoredTranslation): Promise<U
     at: new Date(translation.updated_at),
     foot: TITLE,
     blocks: [
-      { text: TITLE, size: 20, weight: 600, keep: true },
+      { text: TITLE, size: 20, weight: 600, role: 'H1', keep: true },
       paragraph(
         `I, ${translator_name || BLANK}, certify that I am competent to translate from ${from} into English, and that the attached translation is complete and accurate.`,
       ),

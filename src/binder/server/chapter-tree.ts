@@ -1,0 +1,42 @@
+// Which bookmarks of a file become chapters, and how their titles are written.
+import type { Chapter } from '../binder.ts';
+
+/** Levels below the file's own bookmark. */
+export const MAX_DEPTH = 3;
+/** Chapters per file: a longer list is no guide. A short file may have more chapters than pages. */
+const MOST = { least: 20, most: 200 } as const;
+const MAX_TITLE = 120;
+
+export type ChapterTree = Chapter & { children: ChapterTree[] };
+
+/** As many of the upper levels as there is room for. */
+export function chaptersIn(all: readonly ChapterTree[], pages: number): Chapter[] {
+  const most = Math.min(MOST.most, Math.max(MOST.least, pages));
+  for (let depth = MAX_DEPTH; depth > 1; depth -= 1) {
+    const found = flatten(all, depth);
+    if (found.length <= most) return found;
+  }
+  return flatten(all, 1).slice(0, most);
+}
+
+/** The title of a bookmark on one line. */
+export function chapterTitle(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return line.length > MAX_TITLE
+    ? `${line
+        .slice(0, MAX_TITLE - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+    : line;
+}
+
+function flatten(chapters: readonly ChapterTree[], depth: number, level = 1): Chapter[] {
+  if (level > depth) return [];
+  return chapters.flatMap(({ title, page, children }) => [
+    { title, page, level },
+    ...flatten(children, depth, level + 1),
+  ]);
+}

@@ -1,0 +1,84 @@
+// A line of a letter on its page: words in their looks, underlines and links.
+import { inVisualOrder } from '#core/server/pdf/bidi.ts';
+import type { LinkTarget, Tags } from '#core/server/pdf/tags.ts';
+import type { Pdf, Run, Type } from '#core/server/pdf/type.ts';
+
+import { spaceOf, type Line, type Word } from './letter-lines.ts';
+import type { Linking } from './letter-tags.ts';
+
+export function drawLine(
+  pdf: Pdf,
+  {
+    tags,
+    linking,
+    type,
+    line,
+    x,
+    y,
+    size,
+  }: { tags: Tags; linking: Linking; type: Type; line: Line; x: number; y: number; size: number },
+): void {
+  for (const { word, runs, width, isLast, text, left } of placeParts(partsOf(line, type), x)) {
+    const target = targetOf(word);
+    linking.enter(target);
+    tags.draw(() => {
+      pdf.fillColor('#000');
+      type.draw(runs, { x: left, y: y + word.drop, size: word.size });
+      if (!word.isUnderlined && word.href === null) return;
+      const end = left + width - (isLast ? spaceOf(word) : 0);
+      const base = y + size * 1.12;
+      pdf
+        .lineWidth(size / 18)
+        .strokeColor('#000')
+        .moveTo(left, base)
+        .lineTo(end, base)
+        .stroke();
+    });
+    if (target) linking.add({ x: left, y, width, height: size * 1.25 }, text);
+  }
+  linking.endLine();
+}
+
+function targetOf({ to, href }: Word): LinkTarget | null {
+  if (to !== null) return { to };
+  return href === null ? null : { href: new URL(href).href };
+}
+
+/** The parts in the order in which they are read, each with its left edge. */
+function placeParts(parts: readonly LinePart[], x: number): (LinePart & { left: number })[] {
+  let left = x;
+  const places = new Map<LinePart, number>();
+  for (const part of inVisualOrder(parts)) {
+    places.set(part, left);
+    left += part.width;
+  }
+  return parts.map((part) => ({ ...part, left: places.get(part) ?? x }));
+}
+
+type LinePart = { word: Word; text: string; runs: readonly Run[]; level: number; width: number; isLast: boolean };
+
+/** Parts of a line that are drawn in one call: its words, or their runs if some are written from right to left. */
+function partsOf({ words }: Line, type: Type): LinePart[] {
+  const isPlain = words.every(({ runs }) => runs.every(({ level }) => level === 0));
+  const last = words.at(-1);
+  if (isPlain) {
+    return words.map((word) => {
+      return { word, text: word.text, runs: word.runs, level: 0, width: word.width, isLast: word === last };
+    });
+  }
+  const parts = words.flatMap((word) =>
+    word.runs.map((run) => {
+      return {
+        word,
+        runs: [run],
+        level: run.level,
+        width: type.widthOf([run], word.size),
+        isLast: false,
+        text: run.text,
+      };
+    }),
+  );
+  // A space at the end of the line would be drawn between two words.
+  while (parts.at(-1)?.text.trim() === '') parts.pop();
+  return parts;
+}

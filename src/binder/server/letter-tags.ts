@@ -1,0 +1,165 @@
+// The structure of a letter's PDF: its quotes, lists and links around paragraphs that are drawn one by one.
+import type { LinkTarget, Tags } from '#core/server/pdf/tags.ts';
+import type { Pdf } from '#core/server/pdf/type.ts';
+
+import { wordsOf, type PrintedBlock } from '../printed-letter.ts';
+import { chapterTitle, type ChapterTree } from './chapter-tree.ts';
+
+type List = PrintedBlock['lists'][number];
+type Area = { x: number; y: number; width: number; height: number };
+
+export type Nesting = {
+  /** Opens the quote and the lists that a paragraph is in, and ends those that it is not. @param drawLabel of a list's item */
+  enter(block: PrintedBlock, drawLabel: () => void): void;
+  /** Ends all of them. */
+  leave(): void;
+};
+
+export function nestBlocks(tags: Tags): Nesting {
+  let isQuoted = false;
+  let lists: List[] = [];
+
+  function leaveItem(): void {
+    tags.close();
+    tags.close();
+  }
+
+  function leaveTo(depth: number): void {
+    while (lists.length > depth) {
+      leaveItem();
+      tags.close();
+      lists.pop();
+    }
+  }
+
+  function leave(): void {
+    leaveTo(0);
+    if (isQuoted) tags.close();
+    isQuoted = false;
+  }
+
+  return {
+    enter(block, drawLabel) {
+      if (block.isQuoted !== isQuoted) {
+        leave();
+        if (block.isQuoted) tags.open('BlockQuote');
+        isQuoted = block.isQuoted;
+      }
+      const differs = block.lists.findIndex((list, depth) => !isSameItem(lists[depth], list));
+      const kept = differs < 0 ? block.lists.length : differs;
+      const [before, next] = [lists[kept], block.lists[kept]];
+      const isNextItem = before !== undefined && next !== undefined && isSameList(before, next);
+      leaveTo(isNextItem ? kept + 1 : kept);
+      for (const [index, list] of block.lists.slice(kept).entries()) {
+        if (index === 0 && isNextItem) leaveItem();
+        else tags.open('L', { isOrdered: list.isOrdered });
+        tags.open('LI');
+        if (list.isFirst && list === block.lists.at(-1)) {
+          tags.open('Lbl');
+          tags.draw(drawLabel);
+          tags.close();
+        }
+        tags.open('LBody');
+      }
+      lists = [...block.lists];
+    },
+    leave,
+  };
+}
+
+function isSameItem(one: List | undefined, other: List): boolean {
+  return one !== undefined && isSameList(one, other) && one.number === other.number && !other.isFirst;
+}
+
+/** Lists of a web page have no names: one that begins to count again is another. */
+function isSameList(one: List, other: List): boolean {
+  return one.list === other.list && one.isOrdered === other.isOrdered && one.number <= other.number;
+}
+
+export type Linking = {
+  /** What is drawn next leads there; null for nowhere. */
+  enter(target: LinkTarget | null): void;
+  /** Adds an area that was drawn, with its words, to the link. */
+  add(area: Area, text: string): void;
+  /** Ends a line: the link goes on in the next one with an area of its own. */
+  endLine(): void;
+  /** Ends the link. */
+  leave(): void;
+};
+
+/** Links whose words are drawn one by one: an area for each line that they are in, all of one page in one element. */
+export function linkWords(tags: Tags): Linking {
+  let link: LinkTarget | null = null;
+  let area: (Area & { text: string }) | undefined;
+
+  function endLine(): void {
+    if (!area || !link) return;
+    const { text, ...place } = area;
+    tags.addLink(place, { ...link, text: text.trim() });
+    area = undefined;
+  }
+
+  function leave(): void {
+    endLine();
+    if (link) tags.close();
+    link = null;
+  }
+
+  return {
+    enter(target) {
+      if (link && target && keyOf(link) === keyOf(target)) return;
+      leave();
+      if (target) tags.open('Link');
+      link = target;
+    },
+    add(own, text) {
+      const before = area;
+      const isBeside = before && (isNear(before.x + before.width, own.x) || isNear(own.x + own.width, before.x));
+      if (!isBeside) endLine();
+      const x = isBeside ? Math.min(before.x, own.x) : own.x;
+      area = {
+        ...own,
+        x,
+        width: own.width + (isBeside ? before.width : 0),
+        text: `${isBeside ? before.text : ''}${text}`,
+      };
+    },
+    endLine,
+    leave,
+  };
+}
+
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) < 0.01;
+}
+
+function keyOf(target: LinkTarget): string {
+  return 'to' in target ? `to ${target.to}` : `href ${target.href}`;
+}
+
+export type Bookmarks = {
+  /** Adds a heading on a page, from 1, whose top is at `y`. The page is the one that is open. */
+  add(heading: PrintedBlock, place: { page: number; y: number }): void;
+  /** As an inspection of the file finds them. */
+  chapters: ChapterTree[];
+};
+
+/** Bookmarks for headings, each below the one before it of a higher level. */
+export function openBookmarks(pdf: Pdf): Bookmarks {
+  const chapters: ChapterTree[] = [];
+  const above = [{ level: 0, item: pdf.outline, children: chapters }];
+  return {
+    chapters,
+    add(heading, { page, y }) {
+      while (above.length > 1 && (above.at(-1)?.level ?? 0) >= heading.level) above.pop();
+      const parent = above.at(-1);
+      if (!parent) return;
+      const title = chapterTitle(wordsOf(heading));
+      // pdfkit takes the left edge for the distance from the right one.
+      const item = parent.item.addItem(title, { top: y, left: pdf.page.width } as object);
+      const chapter: ChapterTree = { title, page, level: above.length, children: [] };
+      parent.children.push(chapter);
+      above.push({ level: heading.level, item, children: chapter.children });
+    },
+  };
+}

@@ -1,0 +1,184 @@
+// The structure of a PDF beside its drawing: headings, paragraphs, lists and tables in reading order, for screen readers.
+import type { Pdf } from './pdf-font.ts';
+
+/** Standard structure types of PDF 1.7. */
+export type Role =
+  | 'H1'
+  | 'H2'
+  | 'H3'
+  | 'P'
+  | 'BlockQuote'
+  | 'L'
+  | 'LI'
+  | 'Lbl'
+  | 'LBody'
+  | 'Table'
+  | 'TR'
+  | 'TH'
+  | 'TD'
+  | 'Link'
+  | 'Figure';
+
+export type TagOptions = {
+  /** Replaces what is drawn, for a picture. */
+  alt?: string;
+  /** Of the cells that a header names. */
+  scope?: 'Row' | 'Column';
+  /** How many columns a cell is wide. */
+  columns?: number;
+  /** Of a list whose items have numbers. */
+  isOrdered?: boolean;
+};
+
+export type Tags = {
+  /**
+   * Begins an element within the open one. What is drawn until its end belongs to it. A heading that would leave out a level,
+   * which readers take for a mistake, is one of that level.
+   */
+  open(role: Role, options?: TagOptions): void;
+  /** Ends the innermost element. */
+  close(): void;
+  /** Draws text or a picture of the open element. */
+  draw(draw: () => void): void;
+  /**
+   * Draws text whose letters readers could not put in order by their places, and tells them what it says.
+   *
+   * @param look.isReversed readers of the page alone turn it around, and would turn around what they are told: only the
+   * structure has it
+   */
+  drawTold(text: string, draw: () => void, look: { isReversed: boolean }): void;
+  /** Draws furniture, which is not read, whatever elements it opens: rules, boxes, page numbers, a table's head once more. */
+  drawArtifact(draw: () => void, kind?: 'Layout' | 'Pagination'): void;
+  /** Makes an area of the page part of the open link. */
+  addLink(area: { x: number; y: number; width: number; height: number }, target: LinkTarget & { text: string }): void;
+};
+
+/** An address, or the name of a place in this file or the one that it becomes part of. */
+export type LinkTarget = { href: string } | { to: string };
+
+type Element = ReturnType<Pdf['struct']>;
+
+const opened = new WeakMap<Pdf, Tags>();
+
+/** The structure of a PDF that was opened by `openPdf`. Elements may go on over several pages. */
+export function tagsOf(pdf: Pdf): Tags {
+  const tags = opened.get(pdf) ?? openTags(pdf);
+  opened.set(pdf, tags);
+  return tags;
+}
+
+function openTags(pdf: Pdf): Tags {
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const open = [root];
+  let lastLevel = 0;
+  /** Not ended yet: the lines of a paragraph on one page are one piece of content. */
+  let marked: { element: Element; page: Pdf['page'] } | undefined;
+  let isDrawing = false;
+  let isArtifact = false;
+
+  function endMarked(): void {
+    // pdfkit ends what is open on a page that is left.
+    if (marked?.page === pdf.page) pdf.endMarkedContent();
+    marked = undefined;
+  }
+
+  function innermost(): Element {
+    return open.at(-1) ?? root;
+  }
+
+  function mark(element: Element): void {
+    if (marked?.element === element && marked.page === pdf.page) return;
+    endMarked();
+    element.add(pdf.markStructureContent(roleOf(element)));
+    marked = { element, page: pdf.page };
+  }
+
+  function drawTold(text: string, draw: () => void, { isReversed }: { isReversed: boolean }): void {
+    const element = innermost();
+    endMarked();
+    const span = isReversed ? pdf.struct('Span', { actual: text }) : undefined;
+    if (span) element.add(span);
+    (span ?? element).add(pdf.markStructureContent('Span', span ? {} : { actual: text }));
+    draw();
+    pdf.endMarkedContent();
+    span?.end();
+    mark(element);
+  }
+
+  function levelOf(role: string): string {
+    const [, level] = /^H(\d)$/.exec(role) ?? [];
+    if (level === undefined) return role;
+    lastLevel = Math.min(Number(level), lastLevel + 1);
+    return `H${lastLevel}`;
+  }
+
+  return {
+    open(role, { alt, ...look } = {}) {
+      if (isArtifact) return;
+      const element = pdf.struct(levelOf(role), alt === undefined ? {} : { alt });
+      Object.assign(dataOf(element), attributesOf(look));
+      innermost().add(element);
+      open.push(element);
+    },
+    close() {
+      if (isArtifact) return;
+      // It is written now: a link refers to the page that is open when it is written.
+      innermost().end();
+      open.pop();
+    },
+    draw(draw) {
+      if (isArtifact) {
+        draw();
+        return;
+      }
+      mark(innermost());
+      isDrawing = true;
+      draw();
+      isDrawing = false;
+    },
+    drawTold(text, draw, look) {
+      if (isDrawing) drawTold(text, draw, look);
+      else if (look.isReversed) draw();
+      else {
+        pdf.markContent('Span', { actual: text });
+        draw();
+        pdf.endMarkedContent();
+      }
+    },
+    drawArtifact(draw, kind = 'Layout') {
+      if (isArtifact) {
+        draw();
+        return;
+      }
+      endMarked();
+      pdf.markContent('Artifact', { type: kind });
+      isArtifact = true;
+      draw();
+      isArtifact = false;
+      pdf.endMarkedContent();
+    },
+    addLink({ x, y, width, height }, { text, ...target }) {
+      // pdfkit writes a plain string as a name.
+      const options = { structParent: innermost(), Contents: Object(text) as string };
+      if ('to' in target) pdf.goTo(x, y, width, height, target.to, options);
+      else pdf.link(x, y, width, height, target.href, options);
+    },
+  };
+}
+
+/** pdfkit writes no other attributes than the scope of a header. */
+function attributesOf({ scope, columns, isOrdered }: Omit<TagOptions, 'alt'>): object {
+  if (isOrdered) return { A: { O: 'List', ListNumbering: 'Decimal' } };
+  if (!scope && !columns) return {};
+  return { A: { O: 'Table', ...(scope && { Scope: scope }), ...(columns && { ColSpan: columns }) } };
+}
+
+function roleOf(element: Element): string {
+  return String(dataOf(element)['S']);
+}
+
+/** The element's dictionary, which pdfkit's types do not tell of. */
+function dataOf(element: Element): Record<string, unknown> {
+  return (Reflect.get(element, 'dictionary') as { data: Record<string, unknown> }).data;
+}

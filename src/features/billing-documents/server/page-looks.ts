@@ -1,0 +1,52 @@
+// What the parts of a document's page have in common: looks, columns, and rows of names with values.
+import { layElement, layText, MARGIN, type Laid, type Look, type Paper } from '#core/server/pdf/paper.ts';
+
+import type { BillingDocument } from './queries.ts';
+
+const GUTTER = 28;
+export const label: Look = { size: 8, ink: 'soft', weight: 600 };
+export const heading: Look = { ...label, role: 'H2' };
+export const rowHead = { role: 'TH', scope: 'Row' } as const;
+export const columnHead: Look = { ...label, role: 'TH', scope: 'Column' };
+export const small: Look = { size: 8.5, ink: 'soft' };
+export const body: Look = { size: 9.5 };
+
+export type Part = (paper: Paper, document: BillingDocument, y: number) => Laid;
+
+export const columnsOf = ({ width }: Paper) => {
+  const half = (width - GUTTER) / 2;
+  return { half, right: MARGIN + half + GUTTER };
+};
+
+/** Names on the left, values on the right. */
+export function layRows(
+  paper: Paper,
+  rows: readonly (readonly [name: string, value: string, isStrong?: boolean])[],
+  { x, y, width, marks = [], bottom = y }: { x: number; y: number; width: number } & Partial<Laid>,
+): Laid {
+  const all: Laid['marks'] = [];
+  const named = width * 0.5;
+  let top = y;
+  for (const [name, value, isStrong] of rows) {
+    const look: Look = isStrong ? { size: 11, weight: 600 } : body;
+    const left = layText(paper, name, {
+      ...look,
+      ...rowHead,
+      ink: isStrong ? 'ink' : 'soft',
+      x,
+      y: top,
+      width: named,
+    });
+    const right = layText(paper, value, {
+      ...look,
+      role: 'TD',
+      x: x + named,
+      y: top,
+      width: width - named,
+      align: 'right',
+    });
+    all.push(...layElement(paper, 'TR', [...left.marks, ...right.marks]));
+    top = Math.max(left.bottom, right.bottom) + 3 * paper.scale;
+  }
+  return { marks: [...marks, ...layElement(paper, 'Table', all)], bottom: Math.max(top, bottom) + 22 * paper.scale };
+}

@@ -1,0 +1,54 @@
+// The payments on a document's page.
+import { layElement, layText, MARGIN, type Laid } from '#core/server/pdf/paper.ts';
+import { formatMinor } from '#core/shared/money.ts';
+
+import type { DocumentPayment } from '../schema.ts';
+import { body, heading, rowHead, small, type Part } from './page-looks.ts';
+import { writeDay, writeMeans } from './words.ts';
+
+/** Only the latest payments are named one by one. */
+const PAYMENTS_NAMED = 6;
+/** The payments that a receipt counts, or the money that went back. */
+export const layPayments: Part = (paper, { kind, currency, content }, y) => {
+  const all = kind === 'credit_note' ? (content.payment ? [content.payment] : []) : content.payments;
+  if (all.length === 0) return { marks: [], bottom: y };
+  const named = all.slice(-PAYMENTS_NAMED);
+  const rows = named.map((payment) => [describe(payment), formatMinor(payment.amount_minor, currency)] as const);
+  const title = layText(paper, kind === 'credit_note' ? 'Refunds' : 'Payments', {
+    ...heading,
+    x: MARGIN,
+    y,
+    width: paper.width,
+  });
+  const marks = [...title.marks];
+  let top = title.bottom + 4 * paper.scale;
+  if (named.length < all.length) {
+    const earlier = layText(paper, `${all.length - named.length} earlier payments`, {
+      ...small,
+      x: MARGIN,
+      y: top,
+      width: paper.width,
+    });
+    marks.push(...earlier.marks);
+    top = earlier.bottom + 3 * paper.scale;
+  }
+  const table: Laid['marks'] = [];
+  for (const [text, amount] of rows) {
+    const left = layText(paper, text, { ...body, ...rowHead, x: MARGIN, y: top, width: paper.width - 110, most: 2 });
+    const right = layText(paper, amount, {
+      ...body,
+      role: 'TD',
+      x: MARGIN + paper.width - 100,
+      y: top,
+      width: 100,
+      align: 'right',
+    });
+    table.push(...layElement(paper, 'TR', [...left.marks, ...right.marks]));
+    top = left.bottom + 3 * paper.scale;
+  }
+  return { marks: [...marks, ...layElement(paper, 'Table', table)], bottom: top + 20 * paper.scale };
+};
+
+function describe({ occurred_on: day, means, reference }: DocumentPayment): string {
+  return [[writeDay(day), writeMeans(means)].filter(Boolean).join(' '), reference].filter(Boolean).join(' · ');
+}
