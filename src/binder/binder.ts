@@ -1,5 +1,5 @@
 /** Changes with whatever would bind or weigh a file differently; facts and parts of another engine are made anew. */
-export const ENGINE = '5';
+export const ENGINE = '6';
 
 /**
  * Pages that the files of a binder may have. Each page costs memory and time in the server and in the browser, and an outline can name one

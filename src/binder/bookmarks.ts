@@ -19,8 +19,12 @@ export function bookmarksOf({
   );
   return sections.flatMap((section): Bookmark[] => {
     if (section.kind !== 'exhibits') {
-      const page = pages.find(({ kind }) => kind === section.kind);
-      return page ? [{ title: section.title, page: page.number, children: [] }] : [];
+      const own = pages.filter(({ kind }) => kind === section.kind);
+      const [first] = own;
+      if (!first) return [];
+      const file = 'file' in first && first.kind === 'letter' ? first.file : null;
+      const children = chaptersBelow({ file, count: own.length }, { page: first.number, facts });
+      return [{ title: section.title, page: first.number, children }];
     }
     const children = exhibits
       .filter((exhibit) => exhibit.section === section.id && exhibit.first > 0)
@@ -44,7 +48,7 @@ export function bookmarksOf({
 }
 
 function chaptersBelow(
-  { file, count, arranged }: PlannedItem,
+  { file, count, arranged }: Pick<PlannedItem, 'file' | 'count' | 'arranged'>,
   { page, facts }: { page: number; facts: Facts },
 ): Bookmark[] {
   const chapters = facts[file ?? '']?.chapters;

@@ -7,8 +7,8 @@ import type { CutPart } from './planned.ts';
  * on purpose: what was written decides whether a part fits.
  */
 export const PART_BYTES = 8_000;
-/** A sheet around a page, its stamp and its entry in the outline. */
-export const SHEET_BYTES = 480;
+/** A sheet around a page, its stamp, its element of the structure and its entry in the outline. */
+export const SHEET_BYTES = 540;
 /** A page of the index with its links. */
 export const INDEX_PAGE_BYTES = 2_000;
 const MAX_NAME = 79;

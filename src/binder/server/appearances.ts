@@ -17,12 +17,17 @@ export type Appearance = {
 
 /** The page's annotations; a broken list is an empty one. */
 export function annotationsOf(page: PDFDict): PDFDict[] {
+  return annotationRefsOf(page).map(({ annotation }) => annotation);
+}
+
+/** The page's annotations, each with its reference if it is an object of its own. */
+export function annotationRefsOf(page: PDFDict): { annotation: PDFDict; ref: PDFRef | undefined }[] {
   const list = page.lookup(PDFName.of('Annots'));
   if (!(list instanceof PDFArray)) return [];
-  return list
-    .asArray()
-    .map((_, index) => list.lookup(index))
-    .filter((entry) => entry instanceof PDFDict);
+  return list.asArray().flatMap((entry) => {
+    const annotation = page.context.lookup(entry);
+    return annotation instanceof PDFDict ? [{ annotation, ref: entry instanceof PDFRef ? entry : undefined }] : [];
+  });
 }
 
 /** Of all annotations that are seen; links have none of their own. */

@@ -16,10 +16,21 @@ import { unpackContent } from './unpack.ts';
 export type SourcePlace = { from: OpenSource; page: number; turn?: Turn | undefined };
 
 /** One sheet without its links: what it needs to be a page. */
-export type Sheet = { placed: Placed; resources: string; content: string; group: string };
+export type Sheet = { placed: Placed; resources: string; contents: string; group: string };
+
+/**
+ * How a page's drawing belongs to the structure: all of it is one piece of content, or its own pieces are, in a form with a
+ * number and the key that it has in the tree of parents.
+ */
+export type Tagging = { role: 'P' | 'Figure' } | { form: number; key: number };
 
 /** A page of evidence on a sheet, with its notes and form fields: the drawings and layers that it names, as PDF syntax. */
-type Drawn = Pick<Sheet, 'placed' | 'content' | 'group'> & { forms: string[]; layers: string[] };
+type Drawn = Pick<Sheet, 'placed' | 'group'> & {
+  content: string;
+  forms: string[];
+  layers: string[];
+  hasNotes: boolean;
+};
 
 /**
  * Draws a page of evidence, and over it the sheet that carries its stamp, which is as large as the sheet.
@@ -28,42 +39,77 @@ type Drawn = Pick<Sheet, 'placed' | 'content' | 'group'> & { forms: string[]; la
  */
 export async function drawSheet(
   output: Output,
-  { evidence, stamp }: { evidence?: SourcePlace; stamp: SourcePlace },
-): Promise<Sheet> {
-  const stampPage = pageOf(stamp);
-  const size = { width: stampPage.box.right, height: stampPage.box.top };
+  { evidence, stamp, tagging }: { evidence: SourcePlace; stamp: SourcePlace; tagging: Tagging },
+): Promise<Sheet & { hasNotes: boolean }> {
   const over = `/S ${await drawForm(output, stamp)} 0 R`;
-  if (!evidence) {
-    const placed: Placed = { ...size, scale: 1, matrix: [1, 0, 0, 1, 0, 0] };
-    return { placed, resources: `/XObject <<${over}>>`, content: '/S Do', group: '' };
-  }
-  const { placed, forms, layers, content, group } = await drawEvidence(output, evidence);
+  const { placed, forms, layers, content, group, hasNotes } = await drawEvidence(output, evidence, tagging);
   // The stamp was drawn for the sheet that the file's facts led to.
-  if (placed.width !== size.width) throw new Error('A page is not as its file’s facts say.');
+  if (placed.width !== pageOf(stamp).box.right) throw new Error('A page is not as its file’s facts say.');
   const [form = '', ...notes] = forms;
   return {
     placed,
-    resources: `/XObject <<${[form, over, ...notes].join(' ')}>>${layers.length > 0 ? ` /Properties <<${layers.join(' ')}>>` : ''}`,
-    content: `${content} /S Do`,
+    resources: `<</XObject <<${[form, over, ...notes].join(' ')}>>${layers.length > 0 ? ` /Properties <<${layers.join(' ')}>>` : ''}>>`,
+    contents: putDrawing(output, `${content} /S Do`),
     group,
+    hasNotes,
+  };
+}
+
+/** A page that is ours, as it is: a divider, or the index. */
+export async function drawOwnSheet(output: Output, own: SourcePlace): Promise<Sheet> {
+  const { box, resources, dict } = pageOf(own);
+  const { copier } = own.from;
+  return {
+    placed: { width: box.right, height: box.top, scale: 1, matrix: [1, 0, 0, 1, 0, 0] },
+    resources: copier.write(resources) || '<<>>',
+    contents: await putContent(output, { dict, copier }),
+    group: '',
   };
 }
 
 /** @throws TooMuch where its drawing unpacks to more than 64 MB */
-export async function drawEvidence(output: Output, evidence: SourcePlace): Promise<Drawn> {
+export async function drawEvidence(
+  output: Output,
+  evidence: SourcePlace,
+  tagging: Tagging = { role: 'P' },
+): Promise<Drawn> {
   const page = pageOf(evidence);
   const placed = placePage(page, evidence.turn);
   const { copier } = evidence.from;
   const notes = appearancesOf(page.dict);
-  const form = await drawForm(output, evidence);
+  const form = 'form' in tagging ? await putForm(output, evidence, tagging) : await drawForm(output, evidence);
+  const over = notes.map(drawNote).join(' ');
+  const begin = `q ${inPdf(placed.matrix)} cm /P Do`;
   return {
     placed,
     forms: [`/P ${form} 0 R`, ...notes.map((note, index) => `/N${index} ${copier.numberOf(note.form)} 0 R`)],
     layers: notes.flatMap(({ layer }, index) => (layer ? [`/L${index} ${copier.numberOf(layer)} 0 R`] : [])),
-    content: `q ${inPdf(placed.matrix)} cm /P Do ${notes.map(drawNote).join(' ')} Q`,
+    content:
+      'form' in tagging
+        ? `${begin} ${over === '' ? '' : asPiece('P', over)} Q`
+        : asPiece(tagging.role, `${begin} ${over} Q`),
     // Blending happens in the page's group, as it did in the source.
     group: groupOf(page.dict, copier),
+    hasNotes: notes.length > 0,
   };
+}
+
+/** The page's only piece of content besides those in a form. */
+function asPiece(role: string, drawing: string): string {
+  return `/${role} <</MCID 0>> BDC ${drawing} EMC`;
+}
+
+function putDrawing(output: Output, drawing: string): string {
+  const number = output.reserve();
+  output.putStream(number, { entries: '', bytes: Buffer.from(drawing, 'latin1') });
+  return `${number} 0 R`;
+}
+
+async function putContent(output: Output, { dict, copier }: { dict: PDFDict; copier: Copier }): Promise<string> {
+  const { filters, bytes } = await contentOf(dict, copier);
+  const number = output.reserve();
+  output.putStream(number, { entries: filters, bytes });
+  return `${number} 0 R`;
 }
 
 export function pageOf({ from, page }: SourcePlace): SourcePage {
@@ -77,21 +123,32 @@ function drawNote({ matrix, layer }: Appearance, index: number): string {
   return layer ? `/OC /L${index} BDC ${drawn} EMC` : drawn;
 }
 
-/** The page as a form: whatever its drawing leaves open ends with it, and its box cuts off what is not seen. */
+/** The page as a form, once for all sheets that it is on. */
 async function drawForm(output: Output, place: SourcePlace): Promise<number> {
-  const { copier, drawn } = place.from;
+  const { drawn } = place.from;
   const known = drawn.get(place.page);
   if (known !== undefined) return known;
+  const number = await putForm(output, place, { form: output.reserve() });
+  drawn.set(place.page, number);
+  return number;
+}
+
+/** Whatever its drawing leaves open ends with a form, and its box cuts off what is not seen. */
+async function putForm(
+  output: Output,
+  place: SourcePlace,
+  { form, key }: { form: number; key?: number },
+): Promise<number> {
+  const { copier } = place.from;
   const page = pageOf(place);
   const { left, bottom, right, top } = page.box;
   const resources = page.resources ? `${copier.numberOfDict(page.resources)} 0 R` : '<<>>';
   const { filters, bytes } = await contentOf(page.dict, copier);
+  const parents = key === undefined ? '' : `/StructParents ${key} `;
   const entries =
-    `/Type /XObject /Subtype /Form /BBox [${inPdf([left, bottom, right, top])}] /Resources ${resources} ${filters}`.trim();
-  const number = output.reserve();
-  output.putStream(number, { entries, bytes });
-  drawn.set(place.page, number);
-  return number;
+    `/Type /XObject /Subtype /Form ${parents}/BBox [${inPdf([left, bottom, right, top])}] /Resources ${resources} ${filters}`.trim();
+  output.putStream(form, { entries, bytes });
+  return form;
 }
 
 /** A page's drawing may lie in several streams, which only together are whole. */

@@ -11,11 +11,13 @@ export type Document = {
   numbers: ReadonlyMap<number, number>;
   tree: number;
   layers: { all: ReadonlySet<number>; hidden: ReadonlySet<number> };
+  /** Entries of the catalog for the structure. */
+  tags: string;
   id: string;
 };
 
 /** Writes the rest of the file and ends it. */
-export function closeDocument(output: Output, { content, at, numbers, tree, layers, id }: Document): Written {
+export function closeDocument(output: Output, { content, at, numbers, tree, layers, tags, id }: Document): Written {
   const { pages, bookmarks, title } = content;
   const kids = [...numbers.values()].map((number) => `${number} 0 R`);
   output.put(tree, `<</Type /Pages /Count ${kids.length} /Kids [${kids.join(' ')}]>>`);
@@ -26,7 +28,7 @@ export function closeDocument(output: Output, { content, at, numbers, tree, laye
     catalog,
     // A viewer's "go to page" takes the number that is printed on the page.
     `<</Type /Catalog /Pages ${tree} 0 R /Lang <656e2d5553> /ViewerPreferences <</DisplayDocTitle true>> ` +
-      `/PageLabels <</Nums [0 <</S /D /St ${pages[0]?.number ?? 1}>>]>>${outline}${layerEntries(layers)}>>`,
+      `/PageLabels <</Nums [0 <</S /D /St ${pages[0]?.number ?? 1}>>]>>${outline}${layerEntries(layers)}${tags}>>`,
   );
   const info = output.reserve();
   const date = `<${Buffer.from(pdfDate(at)).toString('hex')}>`;

@@ -1,7 +1,7 @@
 // The links of a page that lead to the web, or to another page of the same exhibit. All other actions stay behind.
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRef, PDFString, type PDFObject } from '@cantoo/pdf-lib';
 
-import { annotationsOf, boxFrom } from './appearances.ts';
+import { annotationRefsOf, boxFrom } from './appearances.ts';
 import { pdfText } from './copy.ts';
 import { inPdf, moveBox, type Matrix } from './place.ts';
 import type { Box, Source, SourcePage } from './source.ts';
@@ -11,26 +11,32 @@ const MAX_DEPTH = 64;
 
 /**
  * Where it may be clicked, in points on the sheet, and where it leads: an address, a page of the source from 0, or a name that
- * no page of the source has.
+ * no page of the source has. `ref` is the source's own, which its structure names, and `words` are for those who see no page.
  */
-export type Link = { box: Box; to: string | number | { name: string } };
+export type Link = {
+  box: Box;
+  to: string | number | { name: string };
+  ref: PDFRef | undefined;
+  words: string | undefined;
+};
 
 /** Finds a source's pages by the names that its links use; read once for a source. */
 export type Destinations = (destination: PDFObject | undefined) => number | undefined;
 
 export function linksOf(page: SourcePage, { matrix, find }: { matrix: Matrix; find: Destinations }): Link[] {
-  return annotationsOf(page.dict).flatMap((annotation) => {
+  return annotationRefsOf(page.dict).flatMap(({ annotation, ref }) => {
     if (annotation.lookup(PDFName.of('Subtype')) !== PDFName.of('Link')) return [];
     const box = boxFrom(annotation.lookup(PDFName.of('Rect')));
     const to = targetOf(annotation, find);
-    return box && to !== undefined ? [{ box: moveBox(box, matrix), to }] : [];
+    const words = textOf(annotation.lookup(PDFName.of('Contents')));
+    return box && to !== undefined ? [{ box: moveBox(box, matrix), to, ref, words }] : [];
   });
 }
 
-/** A link as PDF syntax. @param to an address, or the number of a page's object */
-export function writeLink({ left, bottom, right, top }: Box, to: string | number): string {
+/** A link as PDF syntax. @param to an address, or the number of a page's object @param entries that only a tagged link has */
+export function writeLink({ left, bottom, right, top }: Box, to: string | number, entries = ''): string {
   const leads = typeof to === 'number' ? `/Dest [${to} 0 R /Fit]` : `/A <</S /URI /URI ${pdfText(to)}>>`;
-  return `<</Type /Annot /Subtype /Link /Rect [${inPdf([left, bottom, right, top])}] /Border [0 0 0] ${leads}>>`;
+  return `<</Type /Annot /Subtype /Link /Rect [${inPdf([left, bottom, right, top])}] /Border [0 0 0] ${leads}${entries}>>`;
 }
 
 function targetOf(annotation: PDFDict, find: Destinations): Link['to'] | undefined {

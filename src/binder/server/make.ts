@@ -3,15 +3,20 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
 import type { Content } from '../content.ts';
+import type { PlanPage } from '../planned.ts';
 import { nameOfPlace } from '../printed-letter.ts';
-import { drawSheet, pageOf } from './bind-page.ts';
 import { closeDocument } from './document.ts';
-import { linksOf, writeLink, type Link } from './links.ts';
+import type { Destinations, Link } from './links.ts';
 import { openOutput, type Output, type Written } from './output.ts';
-import { drawOwnPages, type IndexLink } from './own-pages.ts';
+import { drawOwnPages, nameOfPage } from './own-pages.ts';
 import { inPdf } from './place.ts';
-import { openShelf, openSource } from './shelf.ts';
+import { openShelf, openSource, type OpenSource } from './shelf.ts';
 import { readSource, type Source } from './source.ts';
+import { openStructure, type Structure } from './structure.ts';
+import { bindPage, carryPages, drawBound, type BoundPage, type BoundSheet } from './tagged-sheets.ts';
+
+/** Drawings of a page that are written, so that each copy of it can have its own tags. Later copies share one without. */
+const MAX_TAGGED_COPIES = 3;
 
 export type Making = {
   /** Reads a file of the binder by its SHA-256. */
@@ -43,33 +48,86 @@ async function bind(output: Output, content: Content, { read, at, onPage }: Maki
   const { pages } = content;
   const numbers = new Map(pages.map(({ number }) => [number, output.reserve()]));
   const tree = output.reserve();
-  const own = await drawOwnPages(pages);
-  const stamps = openSource(output, await readSource(own.bytes));
+  const stamps = openSource(output, await readSource(await drawOwnPages(pages)));
   const shelf = openShelf(output, read);
+  const structure = openStructure(output);
   const targets = targetsOf(content);
-  const linksByPage = Map.groupBy(own.links, ({ page }) => page);
-  for (const [index, page] of pages.entries()) {
-    const number = numbers.get(page.number) ?? 0;
+  const places = placesOf(pages, structure);
+
+  const copies = new Map<string, number>();
+
+  function boundOf({ plan, index, group }: PagePlace, from: OpenSource, find: Destinations): BoundPage {
     const stamp = { from: stamps, page: index };
-    const has = 'file' in page ? { page: page.page, turn: page.turn, ...(await shelf.open(page.file)) } : undefined;
-    const evidence = has && { from: has.opened, page: has.page, turn: has.turn };
-    const sheet = await drawSheet(output, { evidence, stamp });
-    const links: (Link | IndexLink)[] = has
-      ? linksOf(pageOf({ from: has.opened, page: has.page }), { matrix: sheet.placed.matrix, find: has.find })
-      : (linksByPage.get(index) ?? []);
-    const annotations = links.flatMap((link) => {
-      const target = 'target' in link ? link.target : targets(page, link.to);
-      const leads = typeof target === 'number' ? numbers.get(target) : target;
+    const place = 'file' in plan ? { from, page: plan.page, turn: plan.turn } : stamp;
+    const leadsOf = ({ to }: Link): string | number | undefined => {
+      const target = targets(plan, to);
       // A link whose page is not in this file is no link.
-      return leads === undefined ? [] : [writeLink(link.box, leads)];
-    });
-    putPage(output, { number, tree, sheet, annotations });
-    has?.opened.copier.flush();
-    onPage?.(index + 1);
+      return typeof target === 'number' ? numbers.get(target) : target;
+    };
+    const number = numbers.get(plan.number) ?? 0;
+    const name = 'file' in plan ? `${plan.file} ${plan.page}` : `own ${index}`;
+    const copy = (copies.get(name) ?? 0) + 1;
+    copies.set(name, copy);
+    return bindPage(
+      { plan, number, group, place, stamp },
+      { output, find, leadsOf, isShared: copy > MAX_TAGGED_COPIES },
+    );
+  }
+
+  const own = new Map(
+    places.flatMap((place) => ('file' in place.plan ? [] : [[place.index, boundOf(place, stamps, () => undefined)]])),
+  );
+  const ownCarried = carryPages(structure, [...own.values()], 0);
+  // A divider's heading is above those of its files.
+  const divided = new Set(places.flatMap(({ plan, group }) => (plan.kind === 'cover' ? [group] : [])));
+  let done = 0;
+  for (const run of runsOf(places)) {
+    const [first] = run;
+    const has = first && 'file' in first.plan ? await shelf.open(first.plan.file) : undefined;
+    const bound = run.flatMap((place) => (has ? boundOf(place, has.opened, has.find) : (own.get(place.index) ?? [])));
+    const after = first && divided.has(first.group) ? 1 : 0;
+    const carried = has ? carryPages(structure, bound, after) : ownCarried;
+    for (const page of bound) {
+      const drawn = await drawBound(page, { output, structure, carried: carried.get(page.number) });
+      putPage(output, { number: page.number, tree, ...drawn });
+      has?.opened.copier.flush();
+      done += 1;
+      onPage?.(done);
+    }
   }
   const layers = shelf.close();
   stamps.copier.flush();
-  return closeDocument(output, { content, at, numbers, tree, layers, id: idOf(content, at) });
+  const tags = structure.finish();
+  return closeDocument(output, { content, at, numbers, tree, layers, tags, id: idOf(content, at) });
+}
+
+type PagePlace = { plan: PlanPage; index: number; group: number };
+
+/** Each exhibit is an element of the structure, and so are the letter and the index. */
+function placesOf(pages: readonly PlanPage[], structure: Structure): PagePlace[] {
+  let [name, group] = ['', 0];
+  return pages.map((plan, index) => {
+    const own = plan.exhibit ?? plan.kind;
+    if (own !== name) group = structure.addGroup();
+    name = own;
+    return { plan, index, group };
+  });
+}
+
+/** Pages that follow each other in one element and are of one file, whose structure they share. */
+function runsOf(places: readonly PagePlace[]): PagePlace[][] {
+  const runs: PagePlace[][] = [];
+  for (const place of places) {
+    const before = runs.at(-1)?.[0];
+    const isSame = before && before.group === place.group && 'file' in place.plan && fileOf(before) === place.plan.file;
+    if (isSame) runs.at(-1)?.push(place);
+    else runs.push([place]);
+  }
+  return runs;
+}
+
+function fileOf({ plan }: PagePlace): string | undefined {
+  return 'file' in plan ? plan.file : undefined;
 }
 
 function putPage(
@@ -77,17 +135,16 @@ function putPage(
   {
     number,
     tree,
-    sheet: { placed, resources, content, group },
+    sheet: { placed, resources, contents, group },
     annotations,
-  }: { number: number; tree: number; sheet: Awaited<ReturnType<typeof drawSheet>>; annotations: string[] },
+    entries,
+  }: BoundSheet & { number: number; tree: number },
 ): void {
-  const drawing = output.reserve();
-  output.putStream(drawing, { entries: '', bytes: Buffer.from(content, 'latin1') });
   const links = annotations.length > 0 ? ` /Annots [${annotations.join(' ')}]` : '';
   output.put(
     number,
     `<</Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${inPdf([placed.width, placed.height])}] ` +
-      `/Resources <<${resources}>> /Contents ${drawing} 0 R ${group}${links}>>`,
+      `/Resources ${resources} /Contents ${contents} ${group}${links}${entries}>>`,
   );
 }
 
@@ -100,10 +157,12 @@ function targetsOf({ pages }: Content) {
   const places = new Map(
     pages
       .flatMap(({ exhibit, at, number, kind }) => {
-        if (exhibit === null) return [];
+        const own = [nameOfPage(number), number] as const;
+        if (exhibit === null) return [own];
         // An exhibit begins with its divider, or else with its first page.
         const isFirst = kind === 'cover' || at === 1;
         return [
+          own,
           [nameOfPlace({ exhibit, at }), number] as const,
           ...(isFirst ? [[nameOfPlace({ exhibit, at: null }), number] as const] : []),
         ];
@@ -113,7 +172,8 @@ function targetsOf({ pages }: Content) {
   return (page: Content['pages'][number], to: Link['to']): string | number | undefined => {
     if (typeof to === 'string') return to;
     // What a file of evidence calls so is its own affair.
-    if (typeof to === 'object') return page.kind === 'letter' ? places.get(to.name) : undefined;
+    if (typeof to === 'object')
+      return page.kind === 'letter' || page.kind === 'index' ? places.get(to.name) : undefined;
     return 'file' in page ? known.get(key(page.exhibit, page.file, to)) : undefined;
   };
 }

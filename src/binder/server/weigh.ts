@@ -4,8 +4,9 @@ import { deflateSync } from 'node:zlib';
 import { drawEvidence } from './bind-page.ts';
 import { destinationsOf, linksOf, writeLink } from './links.ts';
 import { latin1, PACK_OBJECTS, type Output } from './output.ts';
-import { openSource } from './shelf.ts';
+import { openSource, type OpenSource } from './shelf.ts';
 import type { Source } from './source.ts';
+import { isTagged, openStructure } from './structure.ts';
 
 /** Around a stream: its number, keywords and length, and its place in the references. */
 const STREAM_BYTES = 60;
@@ -26,6 +27,7 @@ type Weighed = { bytes: number; refs: number[] };
 export async function weighPages(source: Source): Promise<Weights> {
   const { output, objects, finish } = openScale();
   const from = openSource(output, source);
+  const tags = putTags(output, from);
   const find = destinationsOf(source);
   const pages: Weighed[] = [];
   for (const [page, own] of source.pages.entries()) {
@@ -41,7 +43,24 @@ export async function weighPages(source: Source): Promise<Weights> {
     from.copier.flush();
   }
   finish();
+  const tagBytes = tags.reduce((sum, number) => sum + (objects.get(number)?.bytes ?? 0), 0) / pages.length;
+  for (const page of pages) page.bytes += tagBytes;
   return shareOut(pages, objects);
+}
+
+/** Writes the structure of all pages. @returns its objects, whose weight each page has a share of */
+function putTags(output: Output, { source, copier }: OpenSource): number[] {
+  const first = output.reserve();
+  const structure = openStructure(output);
+  const group = structure.addGroup();
+  const tagged = source.pages.flatMap((_, page) => (isTagged(source, page) ? [page] : []));
+  structure.carry(
+    { source, copier, after: 0 },
+    tagged.map((page) => ({ page, number: page, form: page, links: new Map(), group })),
+  );
+  if (tagged.length > 0) structure.finish();
+  const last = output.reserve();
+  return Array.from({ length: last - first }, (_, index) => first + index);
 }
 
 /** An output that keeps nothing but weights. */

@@ -1,0 +1,87 @@
+// What elements of a source's structure are, in the words of PDF 1.7, and what is said of them.
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFObject } from '@cantoo/pdf-lib';
+
+import { pdfText, type Copier } from './copy.ts';
+
+/** Names that are explained by others, in a chain. */
+const MAX_CHAIN = 10;
+
+const standard: ReadonlySet<string> = new Set(
+  (
+    'Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD ' +
+    'THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure Formula Form'
+  ).split(' '),
+);
+const said = ['Alt', 'ActualText', 'E', 'Lang'].map((name) => PDFName.of(name));
+/** Attributes that a reader needs; those of the layout are of another paper. */
+const attributes = ['O', 'Scope', 'ColSpan', 'RowSpan', 'Summary', 'ListNumbering'].map((name) => PDFName.of(name));
+const owners: ReadonlySet<PDFObject | undefined> = new Set([PDFName.of('Table'), PDFName.of('List')]);
+
+export type Roles = {
+  /** The standard type of an element. A heading that leaves out a level is one of that level. */
+  nameOf(element: PDFDict): string;
+  /** What is said of an element, as PDF syntax. */
+  entriesOf(element: PDFDict, copier: Copier): string;
+};
+
+/** @param after the level of the heading before the source */
+export function rolesOf(tree: PDFDict, after: number): Roles {
+  const map = tree.lookup(PDFName.of('RoleMap'));
+  let lastLevel = after;
+
+  function standardOf(element: PDFDict): string {
+    let name = element.lookup(PDFName.of('S'));
+    for (let step = 0; step < MAX_CHAIN && name instanceof PDFName; step += 1) {
+      const text = name.decodeText();
+      if (standard.has(text)) return text;
+      name = map instanceof PDFDict ? map.lookup(name) : undefined;
+    }
+    return 'Div';
+  }
+
+  return {
+    nameOf(element) {
+      const name = standardOf(element);
+      const [, level] = /^H(\d)$/.exec(name) ?? [];
+      if (level === undefined) return name;
+      lastLevel = Math.min(Number(level), lastLevel + 1);
+      return `H${lastLevel}`;
+    },
+    entriesOf(element, copier) {
+      const entries = said.flatMap((key) => {
+        const value = element.lookup(key);
+        return value instanceof PDFString || value instanceof PDFHexString
+          ? [` ${key.toString()} ${copier.write(value)}`]
+          : [];
+      });
+      return entries.join('') + attributesOf(element, copier);
+    },
+  };
+}
+
+/** The language of a document or an element, if it is not that of the pack. */
+export function languageOf(dict: PDFDict): string | undefined {
+  const value = dict.lookup(PDFName.of('Lang'));
+  const text = value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : '';
+  return text === '' || /^en(-US)?$/i.test(text) ? undefined : text;
+}
+
+export function languageEntry(language: string | undefined): string {
+  return language === undefined ? '' : ` /Lang ${pdfText(language)}`;
+}
+
+function attributesOf(element: PDFDict, copier: Copier): string {
+  const value = element.lookup(PDFName.of('A'));
+  const all = value instanceof PDFArray ? value.asArray().map((_, index) => value.lookup(index)) : [value];
+  const kept = all.flatMap((one) => {
+    if (!(one instanceof PDFDict) || !owners.has(one.lookup(PDFName.of('O')))) return [];
+    const entries = attributes.flatMap((key) => {
+      const own = one.lookup(key);
+      const isPlain = own && !(own instanceof PDFDict) && !(own instanceof PDFArray);
+      return isPlain ? [`${key.toString()} ${copier.write(own)}`] : [];
+    });
+    return entries.length > 1 ? [`<<${entries.join(' ')}>>`] : [];
+  });
+  if (kept.length === 0) return '';
+  return ` /A ${kept.length === 1 ? kept[0] : `[${kept.join(' ')}]`}`;
+}

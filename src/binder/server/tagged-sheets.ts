@@ -1,0 +1,124 @@
+// The sheets of a pack with their tags and links: what of a source's structure belongs to a page, or that it has none.
+import { PDFDict, PDFName } from '@cantoo/pdf-lib';
+
+import type { PlanPage } from '../planned.ts';
+import { drawOwnSheet, drawSheet, pageOf, type Sheet, type SourcePlace } from './bind-page.ts';
+import { pdfText } from './copy.ts';
+import { linksOf, writeLink, type Destinations, type Link } from './links.ts';
+import type { Output } from './output.ts';
+import { placePage } from './place.ts';
+import { languageOf } from './structure-roles.ts';
+import { isTagged, type Carried, type Structure } from './structure.ts';
+
+/** How deep forms are looked into for text. */
+const MAX_FORMS = 3;
+
+/** A link that is kept, where it leads, and its object if a structure may name it. */
+type KeptLink = Link & { leads: string | number; number: number | undefined };
+
+/** A page of the pack, the object that it becomes, and what it is made of. */
+export type BoundPage = {
+  plan: PlanPage;
+  number: number;
+  /** The element that it belongs to. */
+  group: number;
+  place: SourcePlace;
+  stamp: SourcePlace;
+  /** The form that it is drawn as, if its pieces are in one. */
+  form: number | undefined;
+  links: KeptLink[];
+};
+
+export type BoundSheet = { sheet: Sheet; annotations: string[]; entries: string };
+
+/**
+ * Numbers for what of a page is tagged, before its structure is carried.
+ *
+ * @param around.isShared its drawing is that of other copies, and cannot have elements of its own
+ */
+export function bindPage(
+  page: Pick<BoundPage, 'plan' | 'number' | 'group' | 'place' | 'stamp'>,
+  {
+    output,
+    find,
+    leadsOf,
+    isShared,
+  }: { output: Output; find: Destinations; leadsOf: (link: Link) => string | number | undefined; isShared: boolean },
+): BoundPage {
+  const own = pageOf(page.place);
+  const { matrix } = 'file' in page.plan ? placePage(own, page.place.turn) : { matrix: [1, 0, 0, 1, 0, 0] as const };
+  const hasTags = !isShared && isTagged(page.place.from.source, page.place.page);
+  const links = linksOf(own, { matrix, find }).flatMap((link): KeptLink[] => {
+    const leads = leadsOf(link);
+    return leads === undefined ? [] : [{ ...link, leads, number: hasTags && link.ref ? output.reserve() : undefined }];
+  });
+  const isForm = hasTags && 'file' in page.plan;
+  return { ...page, links, form: isForm ? output.reserve() : undefined };
+}
+
+/** Carries the structure of pages that are of one source. @param after the level of the heading before them */
+export function carryPages(
+  structure: Structure,
+  pages: readonly BoundPage[],
+  after: number,
+): ReadonlyMap<number, Carried> {
+  const [first] = pages;
+  if (!first) return new Map();
+  const { source, copier } = first.place.from;
+  return structure.carry(
+    { source, copier, after },
+    pages.flatMap(({ plan, number, group, place, form = null, links }) => {
+      if ('file' in plan && form === null) return [];
+      const named = links.flatMap((link) => (link.ref && link.number ? [[link.ref, link.number] as const] : []));
+      return [{ page: place.page, number, group, form, links: new Map(named) }];
+    }),
+  );
+}
+
+/** Draws a page, and tags as one piece what has no tags of its own. */
+export async function drawBound(
+  page: BoundPage,
+  { output, structure, carried }: { output: Output; structure: Structure; carried: Carried | undefined },
+): Promise<BoundSheet> {
+  const { plan, number, group, place, stamp, form } = page;
+  const annotations = page.links.map((link) => putLink(output, link, carried));
+  const entries = annotations.length > 0 ? ' /Tabs /S' : '';
+  const keyEntry = (key: number | undefined): string =>
+    key === undefined ? entries : `${entries} /StructParents ${key}`;
+  if (!('file' in plan)) {
+    return { sheet: await drawOwnSheet(output, place), annotations, entries: keyEntry(carried?.key) };
+  }
+  const language = languageOf(place.from.source.catalog);
+  if (carried && form !== undefined) {
+    const sheet = await drawSheet(output, { evidence: place, stamp, tagging: { form, key: carried.key } });
+    const key = sheet.hasNotes ? structure.addPage({ number, group, alt: undefined, language }) : undefined;
+    return { sheet, annotations, entries: keyEntry(key) };
+  }
+  const hasText = hasFonts(pageOf(place).resources);
+  // Nothing is known of a scan but where it is.
+  const alt = hasText ? undefined : `Image of a page: ${plan.stamp}`;
+  const sheet = await drawSheet(output, { evidence: place, stamp, tagging: { role: hasText ? 'P' : 'Figure' } });
+  return { sheet, annotations, entries: keyEntry(structure.addPage({ number, group, alt, language })) };
+}
+
+/** A link that the structure names is an object of its own. */
+function putLink(output: Output, { box, leads, number, words = '' }: KeptLink, carried: Carried | undefined): string {
+  const key = number === undefined ? undefined : carried?.links.get(number);
+  if (number === undefined || key === undefined) return writeLink(box, leads);
+  output.put(number, writeLink(box, leads, ` /StructParent ${key} /Contents ${pdfText(words)}`));
+  return `${number} 0 R`;
+}
+
+/** Whether a page may have text. Without a font it has none. */
+function hasFonts(resources: PDFDict | undefined, depth = 0): boolean {
+  const fonts = resources?.lookup(PDFName.of('Font'));
+  if (fonts instanceof PDFDict && fonts.keys().length > 0) return true;
+  const objects = resources?.lookup(PDFName.of('XObject'));
+  if (!(objects instanceof PDFDict) || depth >= MAX_FORMS) return false;
+  return objects.keys().some((key) => {
+    const object = objects.lookup(key);
+    const dict = object && 'dict' in object && object.dict instanceof PDFDict ? object.dict : undefined;
+    const own = dict?.lookup(PDFName.of('Resources'));
+    return own instanceof PDFDict && hasFonts(own, depth + 1);
+  });
+}
