@@ -37,12 +37,12 @@ function readStream(bytes: Buffer, { resources, stream, outer, drawing }: Within
       const mark: Mark = { id: id === undefined ? undefined : Number(id), isArtifact: operands[0] === '/Artifact' };
       // A form that belongs to one piece as a whole has no pieces of its own.
       if (mark.id !== undefined && !outer.some((one) => one.id !== undefined)) {
-        if (marks.some((one) => one.id !== undefined || one.isArtifact))
-          drawing.problems.push('content within content');
+        const isWithin = marks.some((one) => one.id !== undefined || one.isArtifact);
+        if (isWithin) drawing.problems.push('content within content');
         drawing.pieces.push({ stream, mcid: mark.id });
       }
-      if (mark.isArtifact && marks.some((one) => one.id !== undefined))
-        drawing.problems.push('an artifact within content');
+      const isInContent = marks.some((one) => one.id !== undefined);
+      if (mark.isArtifact && isInContent) drawing.problems.push('an artifact within content');
       marks.push(mark);
     }
     if (operator === 'EMC' && marks.length <= outer.length) drawing.problems.push('an end without a beginning');

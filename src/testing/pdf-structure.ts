@@ -41,8 +41,8 @@ export async function checkStructure(bytes: Uint8Array, { areLinksTagged = true 
   if (!(root instanceof PDFDict)) return ['no structure'];
   const found: Found = { problems: [], pieces: new Map(), owners: new Map(), links: new Map(), lastLevel: 0 };
   const mark = catalog.lookup(PDFName.of('MarkInfo'));
-  if (!(mark instanceof PDFDict) || mark.lookup(PDFName.of('Marked')) !== PDFBool.True)
-    found.problems.push('not marked');
+  const isMarked = mark instanceof PDFDict && mark.lookup(PDFName.of('Marked')) === PDFBool.True;
+  if (!isMarked) found.problems.push('not marked');
   const preferences = catalog.lookup(PDFName.of('ViewerPreferences'));
   if (!(preferences instanceof PDFDict) || preferences.lookup(PDFName.of('DisplayDocTitle')) !== PDFBool.True) {
     found.problems.push('shows no title');
@@ -175,10 +175,10 @@ function keyOf(stream: PDFRef | null, mcid: number): string {
 export async function readRoles(bytes: Uint8Array): Promise<string> {
   const { catalog } = await PDFDocument.load(bytes, { updateMetadata: false });
   const root = catalog.lookup(PDFName.of('StructTreeRoot'));
-  const write = (element: PDFDict): string => {
+  const describe = (element: PDFDict): string => {
     const below = kidsOf(element).flatMap((kid) => {
       const object = element.context.lookup(kid);
-      return object instanceof PDFDict && object.has(PDFName.of('S')) ? [write(object)] : [];
+      return object instanceof PDFDict && object.has(PDFName.of('S')) ? [describe(object)] : [];
     });
     const attributes = element.lookup(PDFName.of('A'));
     const scope = attributes instanceof PDFDict ? nameOf(attributes, 'Scope') : '';
@@ -186,7 +186,7 @@ export async function readRoles(bytes: Uint8Array): Promise<string> {
     const said = `${scope && `:${scope}`}${language instanceof PDFHexString ? `@${language.decodeText()}` : ''}`;
     return `${nameOf(element, 'S')}${said}${below.length > 0 ? `(${below.join(' ')})` : ''}`;
   };
-  return root instanceof PDFDict ? write(root).slice(1, -1) : '';
+  return root instanceof PDFDict ? describe(root).slice(1, -1) : '';
 }
 
 type Node = { role?: string; alt?: string; type?: string; id?: string; children?: Node[] };

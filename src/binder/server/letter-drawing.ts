@@ -18,7 +18,7 @@ export function drawLine(
     size,
   }: { tags: Tags; linking: Linking; type: Type; line: Line; x: number; y: number; size: number },
 ): void {
-  for (const { word, runs, width, isLast, text, left } of placeParts(partsOf(line, type), x)) {
+  for (const { word, runs, width, isLast, text, left } of joinParts(placeParts(partsOf(line, type), x))) {
     const target = targetOf(word);
     linking.enter(target);
     tags.draw(() => {
@@ -45,7 +45,7 @@ function targetOf({ to, href }: Word): LinkTarget | null {
 }
 
 /** The parts in the order in which they are read, each with its left edge. */
-function placeParts(parts: readonly LinePart[], x: number): (LinePart & { left: number })[] {
+function placeParts(parts: readonly LinePart[], x: number): PlacedPart[] {
   let left = x;
   const places = new Map<LinePart, number>();
   for (const part of inVisualOrder(parts)) {
@@ -54,6 +54,33 @@ function placeParts(parts: readonly LinePart[], x: number): (LinePart & { left: 
   }
   return parts.map((part) => ({ ...part, left: places.get(part) ?? x }));
 }
+
+/** Words from right to left become one part: each part has an element of the structure. */
+function joinParts(parts: readonly PlacedPart[]): PlacedPart[] {
+  const joined: PlacedPart[] = [];
+  for (const part of parts) {
+    const before = joined.at(-1);
+    if (!before || !isJoinable(before, part)) joined.push(part);
+    else {
+      joined[joined.length - 1] = {
+        ...before,
+        text: before.text + part.text,
+        runs: [...before.runs, ...part.runs],
+        width: before.width + part.width,
+        left: Math.min(before.left, part.left),
+      };
+    }
+  }
+  return joined;
+}
+
+function isJoinable(one: PlacedPart, other: PlacedPart): boolean {
+  const isPlain = [one, other].every(({ word }) => !word.isUnderlined && word.href === null && word.to === null);
+  const isAlike = one.word.size === other.word.size && one.word.drop === other.word.drop;
+  return isPlain && isAlike && one.level === other.level && one.level % 2 === 1;
+}
+
+type PlacedPart = LinePart & { left: number };
 
 type LinePart = { word: Word; text: string; runs: readonly Run[]; level: number; width: number; isLast: boolean };
 

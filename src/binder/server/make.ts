@@ -172,8 +172,8 @@ function targetsOf({ pages }: Content) {
   return (page: Content['pages'][number], to: Link['to']): string | number | undefined => {
     if (typeof to === 'string') return to;
     // What a file of evidence calls so is its own affair.
-    if (typeof to === 'object')
-      return page.kind === 'letter' || page.kind === 'index' ? places.get(to.name) : undefined;
+    const isOwn = page.kind === 'letter' || page.kind === 'index';
+    if (typeof to === 'object') return isOwn ? places.get(to.name) : undefined;
     return 'file' in page ? known.get(key(page.exhibit, page.file, to)) : undefined;
   };
 }

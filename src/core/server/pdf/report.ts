@@ -115,7 +115,7 @@ function partsOf(paper: Paper, block: Block): Piece[] {
     draw(y) {
       if (index === 0) for (const element of elements) tags.open(element);
       for (const mark of lay(line, y).marks) mark();
-      if (index === lines.length - 1) for (const _element of elements) tags.close();
+      if (index === lines.length - 1) elements.forEach(() => tags.close());
     },
   }));
 }

@@ -58,6 +58,9 @@ export type LinkTarget = { href: string } | { to: string };
 
 type Element = ReturnType<Pdf['struct']>;
 
+/** Each element is an object, and a file with 50,000 objects is not bound. What is beyond belongs to the element around it. */
+const MAX_ELEMENTS = 10_000;
+
 const opened = new WeakMap<Pdf, Tags>();
 
 /** The structure of a PDF that was opened by `openPdf`. Elements may go on over several pages. */
@@ -71,7 +74,7 @@ function openTags(pdf: Pdf): Tags {
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   const open = [root];
-  let lastLevel = 0;
+  let [lastLevel, elements] = [0, 0];
   /** Not ended yet: the lines of a paragraph on one page are one piece of content. */
   let marked: { element: Element; page: Pdf['page'] } | undefined;
   let isDrawing = false;
@@ -96,7 +99,12 @@ function openTags(pdf: Pdf): Tags {
 
   function drawTold(text: string, draw: () => void, { isReversed }: { isReversed: boolean }): void {
     const element = innermost();
+    if (isReversed && elements >= MAX_ELEMENTS) {
+      draw();
+      return;
+    }
     endMarked();
+    if (isReversed) elements += 1;
     const span = isReversed ? pdf.struct('Span', { actual: text }) : undefined;
     if (span) element.add(span);
     (span ?? element).add(pdf.markStructureContent('Span', span ? {} : { actual: text }));
@@ -116,6 +124,11 @@ function openTags(pdf: Pdf): Tags {
   return {
     open(role, { alt, ...look } = {}) {
       if (isArtifact) return;
+      elements += 1;
+      if (elements > MAX_ELEMENTS) {
+        open.push(innermost());
+        return;
+      }
       const element = pdf.struct(levelOf(role), alt === undefined ? {} : { alt });
       Object.assign(dataOf(element), attributesOf(look));
       innermost().add(element);
@@ -123,9 +136,9 @@ function openTags(pdf: Pdf): Tags {
     },
     close() {
       if (isArtifact) return;
+      const element = open.pop();
       // It is written now: a link refers to the page that is open when it is written.
-      innermost().end();
-      open.pop();
+      if (element !== innermost()) element?.end();
     },
     draw(draw) {
       if (isArtifact) {
@@ -160,7 +173,8 @@ function openTags(pdf: Pdf): Tags {
     },
     addLink({ x, y, width, height }, { text, ...target }) {
       // pdfkit writes a plain string as a name.
-      const options = { structParent: innermost(), Contents: Object(text) as string };
+      const isTagged = roleOf(innermost()) === 'Link';
+      const options = { ...(isTagged && { structParent: innermost() }), Contents: Object(text) as string };
       if ('to' in target) pdf.goTo(x, y, width, height, target.to, options);
       else pdf.link(x, y, width, height, target.href, options);
     },

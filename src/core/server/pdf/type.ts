@@ -134,18 +134,20 @@ export async function openType(pdf: Pdf, texts: unknown, { isDraft = false } = {
         places.set(run, left);
         left += widthOf([run], size);
       }
+      const drawRun = (run: Run): void => {
+        fonts.choose(run.font);
+        const options = { lineBreak: false, baseline: 'alphabetic', features: featuresOf(run) } as const;
+        pdf.fontSize(size).text(drawnText(run), places.get(run), baseline, options);
+      };
       // In the order in which they are read.
-      for (const run of runs) {
-        const features = featuresOf(run);
-        const drawRun = (): void => {
-          fonts.choose(run.font);
-          const options = { lineBreak: false, baseline: 'alphabetic', features } as const;
-          pdf.fontSize(size).text(drawnText(run), places.get(run), baseline, options);
-        };
+      for (const [first, ...more] of toldTogether(runs)) {
+        if (!first) continue;
+        const told = [first, ...more].map(({ text }) => text).join('');
+        const isTurned = isReversed(first);
+        const drawAll = (): void => [first, ...more].forEach(drawRun);
         // Marks stand beside the line, where some readers take them for lines of their own.
-        if (isReversed(run) || /\p{M}/u.test(run.text))
-          tags.drawTold(run.text, drawRun, { isReversed: isReversed(run) });
-        else drawRun();
+        if (isTurned || /\p{M}/u.test(told)) tags.drawTold(told, drawAll, { isReversed: isTurned });
+        else drawAll();
       }
     },
   };
@@ -172,6 +174,17 @@ function endLine(runs: Run[]): Run[] {
   const last = runs.at(-1);
   if (last && runs.some(isReversed)) last.text = last.text.trimEnd();
   return runs.filter(({ text }) => text !== '');
+}
+
+/** Runs by what readers are told of them: words from right to left together, all others one by one. */
+function toldTogether(runs: readonly Run[]): Run[][] {
+  const groups: Run[][] = [];
+  for (const run of runs) {
+    const before = groups.at(-1)?.at(-1);
+    if (before && isReversed(run) && before.level === run.level) groups.at(-1)?.push(run);
+    else groups.push([run]);
+  }
+  return groups;
 }
 
 function isReversed({ level }: Run): boolean {

@@ -236,7 +236,7 @@ export function drawFooter(paper: Paper, { number, kind, content: { notice, sell
   const look = { size: 7.5, ink: 'soft', x: MARGIN, width: paper.width } as const;
   const own = layText(paper, `${documentKindLabels[kind]} ${number} · ${seller.name}`, { ...look, y: top, most: 1 });
   const law = layText(paper, notice, { ...look, y: own.bottom, most: 3 });
-  const drawOwn = (): void => own.marks.forEach((draw) => draw());
-  for (const draw of [rule(paper, top - 8), () => tagsOf(paper.pdf).drawArtifact(drawOwn, 'Pagination'), ...law.marks])
-    draw();
+  rule(paper, top - 8)();
+  tagsOf(paper.pdf).drawArtifact(() => own.marks.forEach((draw) => draw()), 'Pagination');
+  for (const draw of law.marks) draw();
 }
