@@ -6,7 +6,7 @@ import { inBrowser } from './browser.ts';
 import { person, PASSWORD } from './people.ts';
 
 /** A phone on a slow line, as Lighthouse has it: 1.6 Mbit a second, and 150 ms there and back. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+export const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const RECORDS = '/dashboard/patents';
 const ANSWER = '/api/records/patents';
 

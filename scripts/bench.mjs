@@ -4,5 +4,9 @@ await ensureInstalled();
 await ensurePagesBuilt();
 await ensureServerBuilt();
 const args = process.argv.slice(2);
-const program = args.includes('--peers') || args.includes('--quick') ? 'bench/compare.ts' : 'bench/run.ts';
-process.exitCode = await run('node', [program, ...args]);
+process.exitCode = await run('node', [programOf(args), ...args]);
+
+function programOf(given) {
+  if (given.includes('felt')) return 'bench/felt.ts';
+  return given.includes('--peers') || given.includes('--quick') ? 'bench/compare.ts' : 'bench/run.ts';
+}
