@@ -49,6 +49,23 @@ describe('a search', () => {
     expect(await find(['a bridge', 'Bridge of steel'], 'bridge')).toEqual(['Bridge of steel', 'a bridge']);
   });
 
+  it('puts what was typed before the same words elsewhere, and whole words before parts of some', async () => {
+    const texts = [
+      'Award number 60, of 2011',
+      'Award number 59, copy 11',
+      'Award number 110',
+      'Award number 11',
+      'Number 11 of all',
+    ];
+    expect(await find(texts, 'number 11')).toEqual([
+      'Number 11 of all',
+      'Award number 11',
+      'Award number 110',
+      'Award number 59, copy 11',
+      'Award number 60, of 2011',
+    ]);
+  });
+
   it('pauses between the steps of a long search, in which other requests get their turn', async () => {
     let pauses = 0;
     const rows = Array.from({ length: 20 }, () => ({ text: '\uFDFA'.repeat(20_000) }));

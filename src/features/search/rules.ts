@@ -17,7 +17,8 @@ export type SearchedRow = { text: string };
 
 /**
  * Finds the rows that contain every word of a text or, if there are none, every word that the user may have meant. Rows that
- * start with the text come first. Otherwise the order of the rows is kept.
+ * start with the text come first, then those that contain it as it was typed, whole before parts of words. Otherwise the order
+ * of the rows is kept.
  * @param pause lets other work run before the next step
  */
 export async function findRows<Row extends SearchedRow>(
@@ -74,13 +75,32 @@ export function normalize(text: string): string {
 
 async function findIn<Row>(texts: readonly Text<Row>[], words: readonly string[], step: Step): Promise<Row[]> {
   const phrase = words.join(' ');
-  const first: Row[] = [];
-  const others: Row[] = [];
+  const found: Row[][] = [[], [], [], [], []];
   for (const { row, text } of texts) {
-    if (words.every((word) => text.includes(word))) (text.startsWith(phrase) ? first : others).push(row);
+    if (words.every((word) => text.includes(word))) found[rankOf(text, { phrase, words })]?.push(row);
     await step(text.length);
   }
-  return [...first, ...others].slice(0, FOUND_MAX);
+  return found.flat().slice(0, FOUND_MAX);
+}
+
+/** From 0, the nearer a text is to what was typed: “number 11” is rather “number 11” than “number 60” of 2011. */
+function rankOf(text: string, { phrase, words }: { phrase: string; words: readonly string[] }): number {
+  if (text.startsWith(phrase)) return 0;
+  if (hasWhole(text, phrase)) return 1;
+  if (text.includes(phrase)) return 2;
+  return words.every((word) => hasWhole(text, word)) ? 3 : 4;
+}
+
+/** Whether a text contains words that no letter or digit adjoins. */
+function hasWhole(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    if (
+      !/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) &&
+      !/^[\p{L}\p{N}]/u.test(text.slice(at + words.length, at + words.length + 2))
+    )
+      return true;
+  }
+  return false;
 }
 
 /** Replaces each mistyped word by the nearest one in the texts. Undefined if there is nothing to replace it with. */
