@@ -1,14 +1,21 @@
 import { Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
 
 import type { DraftState } from '../draft.ts';
 import { ActionButton } from './action-button.tsx';
 import { Banner } from './banner.tsx';
 import { Instant } from './instant.tsx';
 
-/** Whether what is typed is saved. */
+/** Whether what is typed is saved. A screen reader says it once, and not at each pause; and whenever it could not be saved. */
 export function DraftStatus({ state }: { state: DraftState }) {
+  const { status } = state;
+  const [isSaid, setIsSaid] = useState(false);
+  useEffect(() => {
+    if (status === 'saved') setIsSaid(true);
+    if (status === 'waiting') setIsSaid(false);
+  }, [status]);
   return (
-    <Text c="dimmed" size="sm" role="status">
+    <Text c="dimmed" size="sm" role="status" aria-live={isSaid ? 'off' : 'polite'}>
       {state.status === 'saving' && 'Saving draft…'}
       {state.status === 'saved' && (
         <>
