@@ -12,10 +12,12 @@ import classes from './overview-cards.module.css';
 
 export type OverviewCard = { page: string; title: string; text: string };
 
+/** What the evidence is judged to be, unless it is still asked for or could not be read. */
+export type JudgedParts = readonly PartReadiness[] | 'awaited' | 'unknown';
+
 type Told = {
   summaries: readonly TypeSummary[];
-  /** What the evidence is judged to be. */
-  parts: readonly PartReadiness[];
+  parts: JudgedParts;
   claimed: readonly Criterion[] | null;
 };
 
@@ -79,7 +81,10 @@ function describeCount([count, name]: readonly [number, string]): string {
   return `${count} ${name}`.replaceAll(' ', '\u00A0');
 }
 
-function describeNext(type: RecordType, { claimed, ...told }: Told): string {
-  const thing = nextThingOf(type, { ...told, claimed: claimed ?? undefined });
+function describeNext(type: RecordType, { claimed, parts: judged, ...told }: Told): string {
+  // Its line stays free until then.
+  if (judged === 'awaited') return '\u00A0';
+  const parts = judged === 'unknown' ? [] : judged;
+  const thing = nextThingOf(type, { ...told, parts, claimed: claimed ?? undefined });
   return thing ? `Next: ${describeThing(thing).text}` : 'All complete';
 }

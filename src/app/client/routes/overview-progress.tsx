@@ -6,9 +6,9 @@ import { claimedCriteria } from '#features/criteria/client/api.ts';
 import { CriteriaChoice } from '#features/criteria/client/criteria-choice.tsx';
 import { isTimeToChoose } from '#features/criteria/rules.ts';
 import type { Criterion } from '#features/criteria/schema.ts';
-import type { PartReadiness } from '#features/readiness/schema.ts';
 import { CHOOSE_BUTTON_ID, CriteriaLine, criterionNames } from '#records/client/criteria-line.tsx';
 import { NextLine } from '#records/client/next-line.tsx';
+import type { JudgedParts } from '#records/client/overview-cards.tsx';
 import { recordsIn, type TypeSummary } from '#records/overview.ts';
 
 import classes from './overview.module.css';
@@ -21,8 +21,7 @@ type OverviewProgressProps = {
   summaries: readonly TypeSummary[];
   /** The criteria that the user claims; null until they chose, undefined if it could not be read. */
   claimed: readonly Criterion[] | null | undefined;
-  /** Undefined if it could not be read. */
-  parts: readonly PartReadiness[] | undefined;
+  parts: JudgedParts;
   /** The subject of each criterion, in plain words. */
   about: Readonly<Record<Criterion, string>>;
 };
@@ -57,7 +56,8 @@ export function OverviewProgress({ summaries, claimed: known, parts, about }: Ov
   return (
     <div className={classes.progress}>
       <CriteriaLine summaries={summaries} claimed={claimed} onChoose={() => setIsAsked(true)} />
-      {parts && <NextLine summaries={summaries} parts={parts} claimed={claimed} />}
+      {parts === 'awaited' && <div className={classes.awaited} />}
+      {typeof parts === 'object' && <NextLine summaries={summaries} parts={parts} claimed={claimed} />}
       {isTimeToChoose({ claimed: known, records }) && (
         <section className={classes.question} aria-label="Criteria for your petition">
           <p>You have your first records. Which kinds of evidence will your petition use?</p>

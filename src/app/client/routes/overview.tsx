@@ -64,8 +64,9 @@ export default function Overview() {
     <>
       <PageHeader subtitle="Track and manage your EB1A application criteria" />
       {
-        // The part above the cards is awaited, so that no card moves under the pointer.
-        [overview, waiting, claimed, readiness].some(({ isPending }) => isPending) ? (
+        // What decides how high the part above the cards is, so that no card moves under the pointer. What to do next comes into
+        // its place in it, since judging takes longest.
+        [overview, waiting, claimed].some(({ isPending }) => isPending) ? (
           <Loading label="Loading your overview" />
         ) : (
           <Sections overview={overview} waiting={waiting} claimed={claimed} readiness={readiness} />
@@ -88,8 +89,8 @@ function Sections({ overview, waiting, claimed, readiness }: SectionsProps) {
   // One button stands out: that of the oldest waiting item, if there is one.
   const uploadVariant = waiting.data?.reader.total ? 'default' : 'filled';
   const summaries = overview.data;
-  const parts = readiness.data?.parts;
-  const told = summaries && { summaries, parts: parts ?? [], claimed: claimed.data ?? null };
+  const parts = readiness.isPending ? 'awaited' : (readiness.data?.parts ?? 'unknown');
+  const told = summaries && { summaries, parts, claimed: claimed.data ?? null };
   return (
     <>
       {overview.error && (

@@ -53,21 +53,49 @@ export type RecordListProps = {
 export function RecordList({ label, items, markedId, isAddressed = true }: RecordListProps) {
   const hasMenus = items.some(({ acts = [] }) => acts.length > 0);
   return (
-    <ul className={classes.root} aria-label={label}>
+    <RowList label={label}>
       {items.map((item) => (
-        <li
+        <ListedRow
           key={item.id}
-          id={isAddressed ? rowElementId(item.id) : undefined}
-          tabIndex={-1}
-          {...(isAddressed && rowKeys({ edit: item.onEdit }))}
-          className={classes.item}
-          data-marked={item.id === markedId || undefined}
-          data-signed={item.sign ? true : undefined}
-        >
-          <Row item={item} hasMenu={hasMenus} />
-        </li>
+          item={item}
+          hasMenu={hasMenus}
+          isMarked={item.id === markedId}
+          isAddressed={isAddressed}
+        />
       ))}
+    </RowList>
+  );
+}
+
+/** The list alone, for rows that are drawn by a component of their own. */
+export function RowList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={classes.root} aria-label={label}>
+      {children}
     </ul>
+  );
+}
+
+export type ListedRowProps = {
+  item: RecordListItem;
+  /** Whether any row of the list has a menu, whose place the others keep free. */
+  hasMenu: boolean;
+  isMarked: boolean;
+  isAddressed?: boolean;
+};
+
+export function ListedRow({ item, hasMenu, isMarked, isAddressed = true }: ListedRowProps) {
+  return (
+    <li
+      id={isAddressed ? rowElementId(item.id) : undefined}
+      tabIndex={-1}
+      {...(isAddressed && rowKeys({ edit: item.onEdit }))}
+      className={classes.item}
+      data-marked={isMarked || undefined}
+      data-signed={item.sign ? true : undefined}
+    >
+      <Row item={item} hasMenu={hasMenu} />
+    </li>
   );
 }
 

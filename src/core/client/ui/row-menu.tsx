@@ -1,5 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, type ActionIconProps } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { useLayoutEffect, useState, type ComponentProps } from 'react';
 
 import { editButtonId } from '../form-sheet.ts';
 
@@ -16,26 +17,51 @@ export type RowMenuProps = {
   acts: readonly RowAct[];
 };
 
-/** A menu of a row's less common actions. The focus returns here after an edit. */
-export function RowMenu({ id, title, acts }: RowMenuProps) {
+/**
+ * A menu of a row's less common actions. The focus returns here after an edit. Until it is first opened, it is its button
+ * alone: the menus of fifty rows take as long to be drawn as everything else in them.
+ */
+export function RowMenu(props: RowMenuProps) {
+  const { id, title } = props;
+  const [isUsed, setIsUsed] = useState(false);
+  if (isUsed) return <UsedMenu {...props} />;
+  return (
+    <MenuButton
+      id={editButtonId(id)}
+      title={title}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setIsUsed(true)}
+    />
+  );
+}
+
+function UsedMenu({ id, title, acts }: RowMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useLayoutEffect(() => {
+    // It stands in the place of the button that was pressed, and of its focus.
+    focusButton(id);
+    setIsOpen(true);
+  }, [id]);
+
   function act(onClick?: () => void): void {
     // The action may move the focus after this.
-    document.getElementById(editButtonId(id))?.focus({ preventScroll: true });
+    focusButton(id);
     onClick?.();
   }
 
   return (
     <Menu
       id={editButtonId(id)}
+      opened={isOpen}
+      onChange={setIsOpen}
       returnFocus={false}
       position="bottom-end"
       withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`More actions for ${title}`}>
-          <IconDots size="1.125rem" aria-hidden />
-        </ActionIcon>
+        <MenuButton title={title} />
       </Menu.Target>
       <Menu.Dropdown>
         {acts.map(({ label, ...does }) => {
@@ -49,4 +75,16 @@ export function RowMenu({ id, title, acts }: RowMenuProps) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function MenuButton({ title, ...given }: { title: string } & ActionIconProps & ComponentProps<'button'>) {
+  return (
+    <ActionIcon {...given} variant="subtle" color="gray" size="lg" aria-label={`More actions for ${title}`}>
+      <IconDots size="1.125rem" aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function focusButton(id: string): void {
+  document.getElementById(editButtonId(id))?.focus({ preventScroll: true });
 }

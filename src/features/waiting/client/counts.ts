@@ -9,8 +9,8 @@ import { useTimeZone } from '#core/client/time-zone.tsx';
 import type { WaitingCounts } from '../schema.ts';
 import { waitingCounts, waitingKey } from './api.ts';
 
-/** What is written there changes nothing that waits. */
-const unrelated = ['/api/drafts', '/api/accounts', '/api/session'];
+/** What is written there changes nothing that waits for the reader: a message waits for the other side. */
+const unrelated = /^\/api\/(?:(?:accounts|binder|drafts|letters|session)(?:\/|$)|messages\/with\/[^/]+$)/;
 
 /** How many things wait for the reader, by the key of their page: asked anew after everything that is written. */
 export function useWaitingCounts(): WaitingCounts {
@@ -18,7 +18,7 @@ export function useWaitingCounts(): WaitingCounts {
   useEffect(
     () =>
       onWritten((path) => {
-        if (!unrelated.some((start) => path === start || path.startsWith(`${start}/`))) {
+        if (!unrelated.test(path)) {
           void queryClient.invalidateQueries({ queryKey: waitingKey });
         }
       }),
