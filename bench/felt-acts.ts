@@ -178,6 +178,7 @@ function listen(session: CDPSession) {
     begin: () => ([calls, bytes] = [0, 0]),
     sum: () => ({ calls, bytes }),
     async quiet(): Promise<void> {
+      last = performance.now();
       while (underWay.size > 0 || performance.now() - last < QUIET_MS) {
         await new Promise((resolve) => void setTimeout(resolve, 50));
       }

@@ -125,7 +125,12 @@ export const recordQuery = z.strictObject({
   trash: z.enum(['true', 'false']).optional(),
 });
 
+/** What a page of own records shows beside them: whether a new one is half typed, and how many comments are open, by record. */
+export const recordsBeside = z.object({ has_draft: z.boolean(), open_comments: z.record(z.string(), z.int()) });
+
 export type RecordPage = {
+  /** Of the reader's own records. */
+  beside?: z.output<typeof recordsBeside>;
   rows: RecordRow[];
   /** Pass it as `from` for the next page; null on the last. */
   next: string | null;

@@ -10,6 +10,7 @@ export const developmentSite: SiteContent = {
   phoneLink: 'tel:+15550100100',
   infoEmail: 'info@example.com',
   businessHours: STANDARD_HOURS,
+  uploadMaxMegabytes: '25',
   notices: [],
   origin: 'http://localhost:5173',
   links: {

@@ -5,7 +5,9 @@ import { useState, type ReactNode } from 'react';
 import { ApiError } from '#core/client/api.ts';
 import { Hours } from '#core/client/business-hours.tsx';
 import { TimeZone } from '#core/client/time-zone.tsx';
+import { megabytes } from '#core/shared/uploads.ts';
 import { ownProfile } from '#features/accounts/client/own-profile.ts';
+import { uploadLimits } from '#features/files/client/limits.ts';
 
 import { Mantine } from './mantine.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
@@ -43,7 +45,7 @@ function OwnTimeZone({ children }: { children: ReactNode }) {
 }
 
 function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queryClient = new QueryClient({
     defaultOptions: {
       // The default waits silently while the browser thinks it is offline.
       mutations: { networkMode: 'always' },
@@ -54,6 +56,9 @@ function createQueryClient(): QueryClient {
       },
     },
   });
+  queryClient.setQueryDefaults(uploadLimits.queryKey, { gcTime: Infinity });
+  queryClient.setQueryData(uploadLimits.queryKey, { maxBytes: megabytes(Number(site.uploadMaxMegabytes)) });
+  return queryClient;
 }
 
 /** An answer that no second try changes. */

@@ -59,6 +59,7 @@ export function makeTemplate(): SiteContent {
     phoneLink: tag('phoneLink'),
     infoEmail: tag('infoEmail'),
     businessHours: tag('businessHours'),
+    uploadMaxMegabytes: tag('uploadMaxMegabytes'),
     notices: section('notices', tag('.')),
     origin: tag('origin'),
     links: tagEach('links', siteLinks),

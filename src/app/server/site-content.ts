@@ -77,6 +77,7 @@ function operator(env: Env) {
     phoneLink: env.PHONE && `tel:${env.PHONE.replace(/[^\d+]/g, '')}`,
     infoEmail: env.INFO_EMAIL,
     businessHours: env.BUSINESS_HOURS,
+    uploadMaxMegabytes: String(env.UPLOAD_MAX_MB),
     origin: env.APP_URL,
   };
 }

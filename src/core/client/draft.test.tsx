@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { callerOf, render, renderHook } from '#testing/client/render.tsx';
 
-import { problemOf } from './api.ts';
+import { ApiError, problemOf } from './api.ts';
 import { useDraft } from './draft.ts';
+import type { DraftPlace } from './draft-store.ts';
 import { flushBeforeSignOut, setSignedInUser } from './signed-in-user.ts';
 
 type Values = { title: string; country: string };
@@ -42,6 +43,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   setSignedInUser(undefined);
+  sessionStorage.clear();
 });
 
 const sent = (method: string) => calls.filter((call) => call.method === method);
@@ -52,7 +54,7 @@ function wrap(children: React.ReactNode) {
   return <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>;
 }
 
-function useForm({ baseVersion }: { baseVersion: number | null }) {
+function useForm({ baseVersion, on = 'server' }: { baseVersion: number | null; on?: DraftPlace }) {
   const [values, setValues] = useState(empty);
   const [isDirty, setIsDirty] = useState(false);
   const draft = useDraft({
@@ -60,6 +62,7 @@ function useForm({ baseVersion }: { baseVersion: number | null }) {
     values,
     isDirty,
     baseVersion,
+    on,
     restore: (kept) => setValues((fresh) => ({ ...fresh, ...kept })),
   });
   function type(changed: Partial<Values>): void {
@@ -226,4 +229,104 @@ it('saves again what was discarded', async () => {
   });
   expect(calls.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'PUT']);
   expect(calls.at(-1)?.values).toMatchObject({ title: 'K', idempotency_key: kept.key });
+});
+
+it('keeps nothing while the form is sent, and the server drops the draft with what it saves', async () => {
+  const { form, type } = await open();
+  const saved = Promise.withResolvers<string>();
+  await type({ title: 'K' });
+  const sending = form().send(() => saved.promise);
+  await wait(10_000);
+  await act(async () => {
+    saved.resolve('saved');
+    await sending;
+  });
+  await wait(10_000);
+  expect(calls.map(({ method }) => method)).toEqual(['GET']);
+  expect(form().state).toEqual({ status: 'none' });
+});
+
+it('is sent after a save under way, which would bring it back', async () => {
+  const { form, type } = await open();
+  const kept = Promise.withResolvers<Response>();
+  answer = () => kept.promise;
+  await type({ title: 'K' });
+  await wait(800);
+  const save = vi.fn(async () => 'saved');
+  const sending = form().send(save);
+  expect(save).not.toHaveBeenCalled();
+  await act(async () => {
+    kept.resolve(Response.json({ updated_at: savedAt }));
+    await sending;
+  });
+  expect(save).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['was refused', new ApiError({ ...problemOf('internal'), status: 409 }), ['K']],
+  // The row may be there, and the draft gone with it.
+  ['may have arrived, though its answer was lost', new ApiError(problemOf('unreachable')), ['K', 'K']],
+])('keeps what is typed where the form %s', async (_what, error, kept) => {
+  const { form, type } = await open();
+  await type({ title: 'K' });
+  await wait(800);
+  await act(async () => {
+    await expect(form().send(() => Promise.reject(error))).rejects.toBe(error);
+  });
+  await wait(0);
+  expect(sent('PUT').map(({ values }) => values?.title)).toEqual(kept);
+  expect(form()).toMatchObject({ hasAll: true });
+  await type({ title: 'Ke' });
+  await wait(800);
+  expect(sent('PUT').at(-1)?.values).toMatchObject({ title: 'Ke', idempotency_key: form().key });
+});
+
+it('keeps what was typed in the last moment where the form was refused', async () => {
+  const { form, type } = await open();
+  const refused = Promise.withResolvers<never>();
+  await type({ title: 'K' });
+  const sending = form().send(() => refused.promise);
+  await wait(10_000);
+  await act(async () => {
+    refused.reject(new ApiError({ ...problemOf('internal'), status: 422 }));
+    await sending.catch(() => undefined);
+  });
+  await wait(0);
+  expect(sent('PUT').map(({ values }) => values?.title)).toEqual(['K']);
+});
+
+it('is deleted after the form was sent if the page was left meanwhile', async () => {
+  const { Caller: Form, last: form } = callerOf(() => useForm({ baseVersion: null }));
+  const draw = await render(wrap(<Form />));
+  const saved = Promise.withResolvers<string>();
+  await act(async () => form().type({ title: 'K' }));
+  const sending = form().send(() => saved.promise);
+  await draw(null);
+  await wait(0);
+  saved.resolve('saved');
+  await sending;
+  expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT', 'DELETE']);
+});
+
+it('stays in the tab where the server is not for it, for its user alone', async () => {
+  setSignedInUser('ada');
+  const first = await renderHook(() => useForm({ baseVersion: 3, on: 'tab' }), wrap);
+  await act(async () => first().type({ title: 'K' }));
+  await wait(800);
+  expect(first()).toMatchObject({ hasAll: true });
+  const again = await renderHook(() => useForm({ baseVersion: 3, on: 'tab' }), wrap);
+  expect(again()).toMatchObject({ values: { title: 'K' }, key: first().key, restored: { isOutdated: false } });
+  setSignedInUser('eve');
+  expect((await renderHook(() => useForm({ baseVersion: 3, on: 'tab' }), wrap))().values).toEqual(empty);
+  setSignedInUser('ada');
+  await act(async () => void (await again().send(async () => 'saved')));
+  expect((await renderHook(() => useForm({ baseVersion: 3, on: 'tab' }), wrap))().values).toEqual(empty);
+  expect(calls).toEqual([]);
+});
+
+it('is in the tab when its page goes in the middle of a word', async () => {
+  const form = await renderHook(() => useForm({ baseVersion: null, on: 'tab' }), wrap);
+  await act(async () => form().type({ title: 'K' }));
+  await act(async () => dispatchEvent(new Event('pagehide')));
+  expect((await renderHook(() => useForm({ baseVersion: null, on: 'tab' }), wrap))().values.title).toBe('K');
 });

@@ -1,17 +1,14 @@
-import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { errorFrom } from './api.ts';
+import { DRAFT_KEY } from '../shared/draft-key.ts';
+import { ApiError } from './api.ts';
+import { draftStores, type DraftPlace, type DraftValues as Values } from './draft-store.ts';
 import { onBeforeSignOut, signedInUser } from './signed-in-user.ts';
 
 const PAUSE_MS = 800;
 const RETRY_MS = 5_000;
-
-/** Stored beside the fields: the key under which the form is sent. */
-const KEY_NAME = 'idempotency_key';
-
-type Values = Record<string, unknown>;
-type Stored = { values: Values; base_version: number | null; updated_at: string };
+const FRESH_MS = 30_000;
 
 export type DraftState =
   | { status: 'none' | 'saving' | 'waiting' }
@@ -25,26 +22,34 @@ export type DraftOptions = {
   isDirty: boolean;
   /** The version that is being changed; null for something new. */
   baseVersion: number | null;
+  /** Where it is kept. */
+  on: DraftPlace;
   /** Puts what was typed before back into the form. */
   restore: (values: Values) => void;
 };
 
 /**
- * Keeps what is typed on the server, a moment after each change, and brings it back when the form is opened again, on any
- * device. Without a connection it waits and tries again, and says so.
+ * Keeps what is typed, a moment after each change, and brings it back when the form is opened again. Without a connection it
+ * waits and tries again, and says so.
  */
-export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftOptions) {
+export function useDraft({ form, values, isDirty, baseVersion, on, restore }: DraftOptions) {
+  const store = draftStores[on];
   const queryClient = useQueryClient();
   const [state, setState] = useState<DraftState>({ status: 'none' });
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [restored, setRestored] = useState<{ savedAt: string; isOutdated: boolean }>();
   const [userId] = useState(signedInUser);
   const isOver = useRef(false);
+  /** While the form is sent nothing is kept: it would arrive after what was saved. */
+  const isHeld = useRef(false);
   const round = useRef(0);
   // One call at a time: what is discarded must not be overtaken by an older save.
   const calls = useRef(Promise.resolve());
   const text = asText(values);
   const kept = useRef(text);
+  const isLost = useRef(false);
+  /** Counts tries of the form that may have arrived, though their answers were lost: the server dropped the draft then. */
+  const [lost, setLost] = useState(0);
   const latest = useRef({ restore, values });
   /** Saves what was typed in the last moment, where anything was. */
   const saveNow = useRef<() => void>(undefined);
@@ -56,9 +61,9 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     const controller = new AbortController();
     const first = latest.current.values;
     const bringBack = async (): Promise<void> => {
-      const draft = await readDraft({ form, signal: controller.signal });
+      const draft = await store.read({ form, userId, signal: controller.signal });
       if (!draft || controller.signal.aborted || round.current > 0) return;
-      const { [KEY_NAME]: itsKey, ...itsValues } = draft.values;
+      const { [DRAFT_KEY]: itsKey, ...itsValues } = draft.values;
       // Where an earlier try arrived, though its answer was lost, the next one must be known as the same.
       if (typeof itsKey === 'string') setKey(itsKey as typeof key);
       kept.current = asText(itsValues);
@@ -70,6 +75,7 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     bringBack().catch(ignore);
     return () => {
       controller.abort();
+      isHeld.current = false;
       // A user who leaves the form at once loses nothing either.
       saveNow.current?.();
     };
@@ -83,7 +89,8 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     const begun = round.current;
     const isPast = () => isOver.current || round.current !== begun;
     const save = () => {
-      saveNow.current = undefined;
+      saveNow.current = isHeld.current ? save : undefined;
+      if (isHeld.current) return;
       setState({ status: 'saving' });
       const earlier = calls.current;
       const keepInTurn = async (): Promise<void> => {
@@ -92,9 +99,9 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
         try {
           // A draft is never saved for another user who signs in here.
           if (signedInUser() !== userId) throw new Error('The user who typed is not signed in');
-          const { updated_at } = await keepDraft({ form, text, key, baseVersion });
+          const { updated_at } = await store.keep(draftOf({ form, userId, text, key, baseVersion }));
           if (!isPast()) kept.current = text;
-          queryClient.setQueryData(draftKey(form), true);
+          noteDraft(queryClient, form, true);
           if (!isPast()) setState({ status: 'saved', savedAt: updated_at });
         } catch {
           if (isPast()) return;
@@ -105,8 +112,11 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
       calls.current = keepInTurn();
     };
     saveNow.current = save;
-    timer = setTimeout(save, PAUSE_MS);
+    timer = setTimeout(save, isLost.current ? 0 : PAUSE_MS);
+    isLost.current = false;
     addEventListener('online', save);
+    // A tab keeps what was typed in the last moment when its page goes; to the server nothing is sent any more.
+    if (on === 'tab') addEventListener('pagehide', save);
     const stopFlush = onBeforeSignOut(() => {
       clearTimeout(timer);
       save();
@@ -116,17 +126,47 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
       stopFlush();
       clearTimeout(timer);
       removeEventListener('online', save);
+      removeEventListener('pagehide', save);
     };
-  }, [text, isDirty, form, baseVersion, key, queryClient, userId]);
+  }, [text, isDirty, form, baseVersion, key, queryClient, userId, store, on, lost]);
 
-  /** Forgets the draft: it was saved for good, or is not wanted. */
-  function discard(): Promise<void> {
+  function drop(): Promise<void> {
+    calls.current = calls.current.then(() => store.drop({ form, userId }).catch(ignore));
+    return calls.current;
+  }
+
+  function end(): void {
     isOver.current = true;
     setState({ status: 'none' });
     setRestored(undefined);
-    queryClient.setQueryData(draftKey(form), false);
-    calls.current = calls.current.then(() => send({ method: 'DELETE', form }).then(ignore, ignore));
-    return calls.current;
+    noteDraft(queryClient, form, false);
+  }
+
+  /** Forgets the draft: it was saved for good, or is not wanted. */
+  function discard(): Promise<void> {
+    end();
+    return drop();
+  }
+
+  /** Sends the form for good: once that is done its draft is gone, and until then nothing more is kept. */
+  async function send<Saved>(work: () => Promise<Saved>): Promise<Saved> {
+    isHeld.current = true;
+    const earlier = calls.current;
+    await earlier;
+    try {
+      const saved = await work();
+      end();
+      if (!store.isDroppedBySaving || calls.current !== earlier) await drop();
+      return saved;
+    } catch (error) {
+      isHeld.current = false;
+      if (store.isDroppedBySaving && !isRefusal(error)) {
+        kept.current = '';
+        isLost.current = true;
+        setLost((tries) => tries + 1);
+      } else saveNow.current?.();
+      throw error;
+    }
   }
 
   /** Forgets the draft of what was sent while the form stays open, which holds these values now and is kept on. */
@@ -136,24 +176,15 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     setState({ status: 'none' });
     setRestored(undefined);
     setKey(crypto.randomUUID());
-    queryClient.setQueryData(draftKey(form), false);
-    calls.current = calls.current.then(() => send({ method: 'DELETE', form }).then(ignore, ignore));
+    noteDraft(queryClient, form, false);
+    void drop();
   }
 
   /** Keeps again what was discarded: what the form held at this rendering. */
   async function keepAgain(): Promise<void> {
     await calls.current;
-    await keepDraft({ form, text, key, baseVersion });
-    queryClient.setQueryData(draftKey(form), true);
-  }
-
-  /**
-   * Deletes the draft of what was saved, and then reloads the lists of this key: a user who sees the row there may continue
-   * with it at once.
-   */
-  async function settle(queryKey: QueryKey): Promise<void> {
-    await discard();
-    await queryClient.invalidateQueries({ queryKey });
+    await store.keep(draftOf({ form, userId, text, key, baseVersion }));
+    noteDraft(queryClient, form, true);
   }
 
   const hasAll = state.status === 'saved' && text === kept.current;
@@ -164,7 +195,7 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
     discard,
     startAnew,
     keepAgain,
-    settle,
+    send,
     hasAll,
     /** For the request that saves the form for good: the same for each try, also after the form was left and opened again. */
     key,
@@ -172,31 +203,31 @@ export function useDraft({ form, values, isDirty, baseVersion, restore }: DraftO
 }
 
 /** Whether a draft of this form is kept, for a form that is folded. */
-export function useHasDraft(form: string, { isAsked }: { isAsked: boolean }): boolean {
+export function useHasDraft(form: string, { on, isAsked }: { on: DraftPlace; isAsked: boolean }): boolean {
+  const [userId] = useState(signedInUser);
   const { data } = useQuery({
     queryKey: draftKey(form),
-    queryFn: async ({ signal }) => (await readDraft({ form, signal })) !== null,
-    staleTime: 0,
+    queryFn: async ({ signal }) => (await draftStores[on].read({ form, userId, signal })) !== null,
+    // The page that keeps or drops one knows of it.
+    staleTime: FRESH_MS,
     enabled: isAsked,
   });
   return data ?? false;
+}
+
+/** What another answer says of a draft that {@link useHasDraft} asks for. */
+export function noteDraft(queryClient: QueryClient, form: string, isKept: boolean): void {
+  queryClient.setQueryData(draftKey(form), isKept);
 }
 
 function draftKey(form: string): QueryKey {
   return ['drafts', form];
 }
 
-async function readDraft({ form, signal }: { form: string; signal: AbortSignal }): Promise<Stored | null> {
-  const answer = await send({ method: 'GET', form, signal });
-  return ((await answer.json()) as { draft: Stored | null }).draft;
-}
+type Kept = Pick<DraftOptions, 'form' | 'baseVersion'> & { userId: string | undefined; text: string; key: string };
 
-type Kept = Pick<DraftOptions, 'form' | 'baseVersion'> & { text: string; key: string };
-
-async function keepDraft({ form, text, key, baseVersion }: Kept): Promise<Pick<Stored, 'updated_at'>> {
-  const values = { ...fromText(text), [KEY_NAME]: key };
-  const answer = await send({ method: 'PUT', body: { form, values, base_version: baseVersion } });
-  return (await answer.json()) as Pick<Stored, 'updated_at'>;
+function draftOf({ form, userId, text, key, baseVersion }: Kept) {
+  return { form, userId, values: { ...fromText(text), [DRAFT_KEY]: key }, base_version: baseVersion };
 }
 
 /** The fields by name, whatever the order in which a database gives them back. */
@@ -215,22 +246,9 @@ function changedSince(first: Values, now: Values): Values {
   );
 }
 
-async function send({
-  method,
-  form,
-  body,
-  signal,
-}: {
-  method: string;
-  form?: string;
-  body?: object;
-  signal?: AbortSignal;
-}): Promise<Response> {
-  const address = form === undefined ? '/api/drafts' : `/api/drafts?${new URLSearchParams({ form })}`;
-  const headers = body && { 'content-type': 'application/json' };
-  const answer = await fetch(address, { method, headers, body: body && JSON.stringify(body), signal });
-  if (!answer.ok) throw await errorFrom(answer);
-  return answer;
+/** Whether the server answered that it saved nothing. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
 function ignore(): void {}

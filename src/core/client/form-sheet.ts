@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 
 import { EDIT, NEW } from '../shared/paths.ts';
 import { useHasDraft } from './draft.ts';
+import type { DraftPlace } from './draft-store.ts';
 import { asksForNew, isDialogOpen, isTypedInto } from './keys.ts';
 import { useSearch } from './search.ts';
 import { showSavedToast } from './ui/saved-toast.tsx';
@@ -34,6 +35,7 @@ export type FormSheetOptions<Row extends { id: string }> = {
   isEmpty: boolean;
   /** Names the draft of something new. */
   draft: string;
+  draftOn?: DraftPlace;
   /** The row that the address names, once it has come. */
   linked: Row | undefined;
   /** The message about a saved row. */
@@ -67,6 +69,7 @@ export function useFormSheet<Row extends { id: string }>({
   isFixed = false,
   isEmpty,
   draft,
+  draftOn = 'tab',
   linked,
   tell,
   willShow,
@@ -87,7 +90,7 @@ export function useFormSheet<Row extends { id: string }>({
   const { guard, dialog } = useUnsavedGuard(isDirty || hasUnsaved);
   const canEdit = canCreate || isFixed;
   const isOpen = (canEdit && sheet.isOpen) || (canCreate && isEmpty);
-  const isBegun = useHasDraft(draft, { isAsked: canCreate && !isOpen }) || (isDirty && !sheet.row);
+  const isBegun = useHasDraft(draft, { on: draftOn, isAsked: canCreate && !isOpen }) || (isDirty && !sheet.row);
 
   useEffect(() => {
     waitingFor.current = sheet.asked;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { useDeletion } from './deletion.ts';
+import type { DraftPlace } from './draft-store.ts';
 import { useFormSheet } from './form-sheet.ts';
 import { useList } from './list.ts';
 import type { ListSchema, RowSource } from './rows.ts';
@@ -11,6 +12,8 @@ export type ListPageOptions<Row> = {
   titleOf: (row: Row) => string;
   /** Names the draft of a new one. */
   draft: string;
+  /** Where that draft is kept, as its form says it. */
+  draftOn?: DraftPlace;
   /** The message about a saved row; by default, that it was added or updated. */
   tell?: (row: Row, act: 'added' | 'updated') => ReactNode;
   /** Whether another form on the page holds what is not saved: leaving is asked about once for both. */
@@ -25,6 +28,7 @@ export function useListPage<Row extends { id: string }, Query extends ListSchema
   {
     titleOf,
     draft,
+    draftOn,
     tell = (row, act) => `“${titleOf(row)}” was ${act}.`,
     hasUnsaved = false,
     isFixed = false,
@@ -37,6 +41,7 @@ export function useListPage<Row extends { id: string }, Query extends ListSchema
     isFixed,
     isEmpty: list.isEmpty,
     draft,
+    ...(draftOn && { draftOn }),
     linked: list.rows?.find(({ id }) => id === list.rowId),
     tell,
     willShow: list.holds,

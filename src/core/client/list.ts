@@ -22,7 +22,7 @@ export function listParts<Row extends { id: string }, Query extends ListSchema, 
 ) {
   return infiniteQueryOptions({
     queryKey: [...source.key, 'trash' in asked ? 'trash' : 'list', asked],
-    queryFn: ({ pageParam, signal }) => source.list(asked, { from: pageParam, signal }),
+    queryFn: ({ pageParam, signal, client }) => source.list(asked, { from: pageParam, signal, client }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next ?? null,
     placeholderData: keepPreviousData,

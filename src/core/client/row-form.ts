@@ -1,12 +1,14 @@
-import { useMutation, type QueryKey } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 
 import type { FormSchema, FormValues } from './check-form.ts';
 import { useDraft } from './draft.ts';
+import type { DraftPlace } from './draft-store.ts';
 import type { RowFormProps } from './form-sheet.ts';
 import { useSchemaForm } from './form.ts';
 import { orMadeEarlier } from './made-earlier.ts';
+import { showSaved, type Lists } from './saved-row.ts';
 import { showFailureToast } from './ui/failure-toast.tsx';
 import { showUndoToast } from './ui/undo-toast.tsx';
 
@@ -22,8 +24,12 @@ export type RowFormOptions<Shape extends FormSchema, Row extends SavedRow> = Omi
     initialValues: z.input<Shape>;
     /** Names the draft of something new; that of a change has the row's id behind it. */
     draft: string;
+    /** Where the draft is kept: in this tab unless the route that saves takes the draft with it. */
+    draftOn?: DraftPlace;
     /** Begins the keys of the lists that show it. */
     listKey: QueryKey;
+    /** Which of those lists have the row that was saved, so that none is read again to show it. */
+    lists?: Lists<Row>;
     /**
      * Adds a row or, where the form is about one, changes it.
      * @param sent.key the same for every try of what was filled in once
@@ -39,7 +45,9 @@ export type RowFormOptions<Shape extends FormSchema, Row extends SavedRow> = Omi
  * deleted meanwhile, nothing that was typed is lost. The fields are the caller's; `RowForm` is the frame around them.
  */
 export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(options: RowFormOptions<Shape, Row>) {
-  const { row, schema, initialValues, draft: name, listKey, save, read, onSaved, onDirtyChange, onShown } = options;
+  const { row, schema, initialValues, draft: name, draftOn = 'tab', listKey, lists } = options;
+  const { save, read, onSaved, onDirtyChange, onShown } = options;
+  const queryClient = useQueryClient();
   // What is saved is compared with this: the row as it was opened, or the newer version that has been shown.
   const [stored, setStored] = useState(row);
   const [version, setVersion] = useState(row?.version ?? 0);
@@ -52,8 +60,8 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
     initialValues,
     async submit(input: z.output<Shape>) {
       newer.reset();
-      const saved = await save(input, { key: draft.key, version });
-      await draft.settle(listKey);
+      const saved = await draft.send(() => save(input, { key: draft.key, version }));
+      await showSaved(queryClient, { saved, isNew: row === undefined, listKey, lists });
       onSaved(saved, { isAnotherBegun: isForAnother.current });
     },
   });
@@ -64,6 +72,7 @@ export function useRowForm<Shape extends FormSchema, Row extends SavedRow>(optio
     values: row ? { ...form.values, version } : form.values,
     isDirty: isChanged,
     baseVersion: row?.version ?? null,
+    on: draftOn,
     restore(values) {
       form.setValues((fresh) => ({ ...fresh, ...pick(values, Object.keys(fresh)) }));
       // What was typed over an older version is not saved over a newer one unseen.

@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { z } from 'zod';
 
 import type { Direction } from '../shared/list-query.ts';
@@ -24,6 +24,9 @@ export function asParameters<Values extends object>(
 
 export type Sorts = Record<string, { label: string; direction: Direction }>;
 
+/** Which part of a list is asked for, and the cache, for what its answer brings of other things. */
+type Part = { from: string | null; signal: AbortSignal; client?: QueryClient };
+
 /** How the rows of one noun are read, from its own `client/api.ts`: all that a list, its Trash and its addresses need. */
 export type RowSource<Row extends { id: string }, Query extends ListSchema, Can> = {
   /** Begins the key of everything that is read of these rows. */
@@ -31,7 +34,7 @@ export type RowSource<Row extends { id: string }, Query extends ListSchema, Can>
   query: Query;
   /** The orders that the list can be had in, each with its own direction; the first one is its own. */
   sorts?: Sorts;
-  list(asked: Asked<Query>, part: { from: string | null; signal: AbortSignal }): Promise<ListPart<Row, Can>>;
+  list(asked: Asked<Query>, part: Part): Promise<ListPart<Row, Can>>;
   /** Reads one row; left out where rows have no address on their list's page. */
   find?(id: string): Promise<Row>;
   trash?(id: string): Promise<unknown>;

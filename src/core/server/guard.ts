@@ -48,6 +48,12 @@ export const keyParameter = {
   schema: { type: 'string', format: 'uuid' },
 } as const;
 
+/** Described in the same way. */
+export const draftKeyParameter = {
+  ...keyParameter,
+  description: 'The key that is kept in the draft of this change, which is deleted once the change is saved.',
+} as const;
+
 /**
  * The key of a request that may be sent again, from its header `Idempotency-Key`: a UUID that the client makes for one act.
  * @throws AppError invalid

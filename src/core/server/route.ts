@@ -6,7 +6,7 @@ import type { MessageCode } from '#core/shared/messages.ts';
 import type { Access } from './access.ts';
 import { makeAct, type Act } from './act.ts';
 import { chooseEncoding, compress } from './content-coding.ts';
-import { createApi, keyParameter, problemAnswers } from './guard.ts';
+import { createApi, draftKeyParameter, idempotencyKey, keyParameter, problemAnswers } from './guard.ts';
 import type { RequestContext, RequestEnv } from './request-context.ts';
 import { additionOf, type Addition } from './rows/insert-once.ts';
 import type { Services } from './services.ts';
@@ -36,6 +36,8 @@ type Asked<Params, Query, Body> = {
   c: RequestContext;
   /** How a route that `adds` makes its row once. */
   addition: Addition;
+  /** Of a route that `settlesDraft`: the key of the draft that goes with what is saved. @throws AppError invalid */
+  draftKey: string | undefined;
   params: Output<Params>;
   query: Output<Query>;
   body: Output<Body>;
@@ -54,6 +56,8 @@ type Declared = {
   holdsSecret?: true;
   /** It makes a row: once for each `Idempotency-Key`, and no more than a person may have. */
   adds?: true;
+  /** It saves what a form held, and takes the draft of it away, which was kept under the request's `Idempotency-Key`. */
+  settlesDraft?: true;
 };
 
 /** A route as it is mounted. */
@@ -207,6 +211,7 @@ function declare(
     query,
     body,
     adds,
+    settlesDraft,
     takesBytes,
     holdsSecret: _,
     ...route
@@ -228,6 +233,7 @@ function declare(
     route: createRoute({
       ...route,
       ...(adds && { parameters: [keyParameter] }),
+      ...(settlesDraft && { parameters: [draftKeyParameter] }),
       request,
       responses: { ...problemAnswers(codes), ...success },
     } as never),
@@ -250,6 +256,9 @@ function ask<Params, Query, Body>({
     c,
     get addition() {
       return additionOf(c, services.env);
+    },
+    get draftKey() {
+      return idempotencyKey(c);
     },
     params: declared.params && valid('param'),
     query: declared.query && valid('query'),

@@ -13,6 +13,8 @@ export type SiteContent = {
   infoEmail: string;
   /** When the company is there: 'Monday to Friday, 9am to 5pm EST'. */
   businessHours: string;
+  /** How large a file may be. */
+  uploadMaxMegabytes: string;
   /** What all users are told now: a sentence, or none. */
   notices: string[];
   /** Scheme and host, for the addresses that search engines are told. */

@@ -3,9 +3,11 @@ import type { ClientResponse } from 'hono/client';
 import { z } from 'zod';
 
 import { unwrap } from '#core/client/api.ts';
+import { noteDraft } from '#core/client/draft.ts';
 import type { RowSource } from '#core/client/rows.ts';
 
 import { recordQuery, type RecordAbilities, type RecordPage, type RecordRow, type SharedEvidence } from '../schema.ts';
+import { openComments } from './comments-api.ts';
 
 type Segment = { segment: string };
 type Address = Segment & { id: string };
@@ -17,12 +19,15 @@ export function recordSource({ segment }: Segment) {
     key: ['records', segment],
     query: recordQuery,
     formerly: 'record',
-    list: (asked, { from, signal }) =>
-      call<RecordPage>({
-        method: 'GET',
-        address: `records/${segment}?${new URLSearchParams({ ...asked, ...(from !== null && { from }) })}`,
-        signal,
-      }),
+    async list(asked, { from, signal, client }) {
+      const search = new URLSearchParams({ ...asked, ...(from !== null && { from }) });
+      const page = await call<RecordPage>({ method: 'GET', address: `records/${segment}?${search}`, signal });
+      if (client && page.beside) {
+        noteDraft(client, segment, page.beside.has_draft);
+        client.setQueryData(openComments(segment).queryKey, page.beside.open_comments);
+      }
+      return page;
+    },
     find: (id) => call<RecordRow>({ method: 'GET', address: `records/${segment}/${encodeURIComponent(id)}` }),
     trash: (id) => call<undefined>({ method: 'DELETE', address: `records/${segment}/${id}` }),
     restore: (id) => call<RecordRow>({ method: 'POST', address: `records/${segment}/${id}/restore` }),
@@ -60,12 +65,22 @@ export function sharedSource(applicant: string, { segment }: Segment) {
   } satisfies RowSource<RecordRow, typeof sharedQuery, RecordAbilities>;
 }
 
-/** The same key makes one record, however often it is sent. */
+/** Whether the list that was asked for so has a record, the newest first. */
+export const listsRecord = ({ trash, status }: { trash?: unknown; status?: unknown }, row: RecordRow): boolean =>
+  trash !== 'true' && (status === undefined || status === row.status);
+
+/** The same key makes one record, however often it is sent. The draft with this key is deleted with it. */
 export const createRecord = ({ segment, values, key }: Segment & { values: Values; key: string }) =>
   call<RecordRow>({ method: 'POST', address: `records/${segment}`, body: values, headers: { 'idempotency-key': key } });
 
-export const changeRecord = ({ segment, id, values }: Address & { values: Values }) =>
-  call<RecordRow>({ method: 'PATCH', address: `records/${segment}/${id}`, body: values });
+/** @param sent.key that of the draft which these values were, if they were one: it is deleted with it */
+export const changeRecord = ({ segment, id, values, key }: Address & { values: Values; key?: string }) =>
+  call<RecordRow>({
+    method: 'PATCH',
+    address: `records/${segment}/${id}`,
+    body: values,
+    headers: { ...(key !== undefined && { 'idempotency-key': key }) },
+  });
 
 type Call = { method: string; address: string; body?: Values; headers?: Record<string, string>; signal?: AbortSignal };
 

@@ -20,13 +20,12 @@ export function commentsOf(place: Place) {
   });
 }
 
-/** How many comments on own records of a type are not resolved, by record. */
+/** How many comments on own records of a type are not resolved, by record. The list of the records brings it along. */
 export function openComments(segment: string) {
   return queryOptions({
     queryKey: [...commentsKey, segment, 'open'],
     queryFn: async ({ signal }) =>
       (await unwrap(api.open[':segment'].$get({ param: { segment } }, { init: { signal } }))).open,
-    staleTime: 0,
   });
 }
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 import { asApiError } from '#core/client/api.ts';
 import { listParts } from '#core/client/list.ts';
@@ -15,6 +15,7 @@ import { hasRole } from '#features/roles/rules.ts';
 import type { RecordType } from '../record-type.ts';
 import { recordTypes } from '../registry.ts';
 import { recordSource } from './api.ts';
+import { judgingContext } from './context-api.ts';
 import classes from './own-records.module.css';
 import { RecordRows } from './record-rows.tsx';
 
@@ -38,6 +39,7 @@ export default function OwnRecords() {
 
 function TypeSection({ type }: { type: RecordType }) {
   const pages = useInfiniteQuery(listParts(recordSource(type), {}));
+  const { data: context } = useQuery(judgingContext);
   const id = `own-${type.segment}`;
   const rows = pages.data?.pages.flatMap((part) => part.rows);
   return (
@@ -48,7 +50,7 @@ function TypeSection({ type }: { type: RecordType }) {
       )}
       {pages.isPending && <Loading label={`Loading ${type.title}`} />}
       {rows?.length === 0 && <p className={classes.none}>{type.list.empty}</p>}
-      {rows && rows.length > 0 && <RecordRows type={type} rows={rows} />}
+      {rows && rows.length > 0 && <RecordRows type={type} rows={rows} languages={context?.translations} />}
       <ShowMore query={pages} />
     </section>
   );

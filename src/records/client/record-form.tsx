@@ -12,7 +12,7 @@ import { emptyValue, isEmptyValue, type Field } from '../kinds/kinds.ts';
 import { currencyOf } from '../kinds/decimal/kind.ts';
 import type { RecordType } from '../record-type.ts';
 import { recordEdit, recordInput, recordStatuses, type RecordRow } from '../schema.ts';
-import { changeRecord, createRecord, recordSource } from './api.ts';
+import { changeRecord, createRecord, listsRecord, recordSource } from './api.ts';
 import { FieldCell } from './field-cell.tsx';
 import { FieldInput } from './field-input.tsx';
 import { FOR_PETITION, filesOfRecord } from './record-text.ts';
@@ -27,15 +27,17 @@ export function RecordForm({ type, ...sheet }: RowFormProps<RecordRow> & { type:
     schema: (stored) => (stored ? recordEdit(type, today, stored) : recordInput(type, today)) as FormSchema,
     initialValues: initialValues(type, row),
     draft: segment,
+    draftOn: 'server',
     listKey,
+    lists: listsRecord,
     read: find,
     save: (values, { key, version }) =>
       row
-        ? changeRecord({ segment, id: row.id, values: { ...values, version } })
+        ? changeRecord({ segment, id: row.id, values: { ...values, version }, key })
         : addOnce(values, {
             add: () => createRecord({ segment, values, key }),
             read: find,
-            change: (change) => changeRecord({ segment, ...change }),
+            change: (change) => changeRecord({ segment, ...change, key }),
           }),
   });
 

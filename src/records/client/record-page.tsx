@@ -14,6 +14,7 @@ import { recordTypeAt } from '../registry.ts';
 import { recordStatuses, type RecordRow, type RecordStatus } from '../schema.ts';
 import { changeRecord, recordSource } from './api.ts';
 import { openComments } from './comments-api.ts';
+import { judgingContext } from './context-api.ts';
 import { FoldedAside, RecordAside } from './record-aside.tsx';
 import { RecordRows } from './record-rows.tsx';
 import { useRestOfList } from './rest-of-list.ts';
@@ -36,11 +37,16 @@ export default function RecordPage() {
 function Records({ type }: { type: RecordType }) {
   const { segment, noun } = type;
   const source = recordSource(type);
-  const page = useListPage(source, { titleOf: (row: RecordRow) => titleOf(type, row), draft: segment });
+  const page = useListPage(source, {
+    titleOf: (row: RecordRow) => titleOf(type, row),
+    draft: segment,
+    draftOn: 'server',
+  });
   const { list, sheet } = page;
   useRestOfList(list);
   useAhead(ahead, { isReady: list.rows !== undefined });
-  const { data: comments } = useQuery(openComments(segment));
+  const { data: comments } = useQuery({ ...openComments(segment), enabled: list.rows !== undefined });
+  const { data: context } = useQuery(judgingContext);
   const isWide = useMediaQuery(ASIDE_MIN_WIDTH, true, { getInitialValueInEffect: false });
   const step = useStep<RecordRow, RecordStatus>({
     source,
@@ -87,6 +93,7 @@ function Records({ type }: { type: RecordType }) {
           type={type}
           rows={rows}
           comments={comments}
+          languages={context?.translations}
           acts={{
             openId: list.rowId,
             searchWithRow: list.searchWithRow,

@@ -1,9 +1,10 @@
-import { Fragment, useState } from 'react';
+import { Fragment, memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
+import { ListedRow, RowList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
 import { useLanguageNotes } from '#features/translations/client/file-language.tsx';
+import type { FileTranslation } from '#features/translations/schema.ts';
 
 import { isEmptyValue } from '../kinds/kinds.ts';
 import { titleOf } from '../record-title.ts';
@@ -32,6 +33,8 @@ export type RecordRowsProps = {
   rows: readonly RecordRow[];
   /** How many comments are not resolved, by record. */
   comments?: Readonly<Record<string, number>> | undefined;
+  /** The files that are not in English, where the records are the reader's own. */
+  languages?: readonly FileTranslation[] | undefined;
   /** Whose they are, where the reader is a mentor or attorney. */
   applicant?: string;
   /** Without them the records are listed with all their files, to read alone. */
@@ -42,66 +45,124 @@ const tones: Record<RecordStatus, StatusTone> = { Started: 'blue', 'In Progress'
 const choices = recordStatuses.map((status) => ({ value: status, label: status }));
 
 /** The saved records: a title that unfolds the whole of it, a status that changes in place, and everything else in a menu. */
-export function RecordRows({ type, rows, comments = {}, applicant, acts }: RecordRowsProps) {
+export function RecordRows({ type, rows, comments = {}, languages, applicant, acts }: RecordRowsProps) {
   // With another round the same record is printed again.
   const [printed, setPrinted] = useState<{ row: RecordRow; round: number }>();
-  const noteOf = useLanguageNotes(applicant);
-  const print = (row: RecordRow) => setPrinted({ row, round: (printed?.round ?? 0) + 1 });
-
-  const items = rows.map((row, index): RecordListItem => {
-    const title = titleOf(type, row);
-    const isOpen = acts?.openId === row.id;
-    const { onEdit, onDelete, onStatus } = acts ?? {};
-    const files = isOpen ? [] : filesOfRecord(type, row).map((file) => ({ ...file, note: noteOf(file.url) }));
-    return {
-      id: row.id,
-      title,
-      reading: acts && { to: { search: acts.searchWithRow(isOpen ? undefined : row.id) }, isOpen },
-      onEdit: onEdit && (() => onEdit(row)),
-      details: <Details type={type} row={row} />,
-      files,
-      beside: acts && !isOpen && (
-        <>
-          <RecordEvidence {...{ type, row, title, onEdit }} hasFiles={files.length > 0} />
-          <OpenComments count={comments[row.id]} />
-        </>
-      ),
-      body: isOpen && (
-        <RecordReading
-          type={type}
-          row={row}
-          applicant={applicant}
-          previous={rows[index - 1]}
-          next={rows[index + 1]}
-          searchWithRow={acts.searchWithRow}
-          onEdit={onEdit}
-          onPrint={print}
-        />
-      ),
-      badge: (
-        <StatusSelect
-          of={title}
-          status={row.status}
-          {...tellStatus(type, row)}
-          choices={onStatus ? choices : []}
-          onChoose={(status) => onStatus?.(row, status)}
-        />
-      ),
-      acts: [
-        ...(onEdit ? [{ label: 'Edit', onClick: () => onEdit(row) }] : []),
-        { label: 'Print', onClick: () => print(row) },
-        ...(onDelete ? [{ label: 'Delete', onClick: () => onDelete(row) }] : []),
-      ],
-    };
-  });
+  const noteOf = useLanguageNotes(applicant, languages);
+  const stable = useStableActs(acts);
+  const onPrint = useCallback(
+    (row: RecordRow) => setPrinted((before) => ({ row, round: (before?.round ?? 0) + 1 })),
+    [],
+  );
   return (
     <>
-      <RecordList label={type.list.heading} items={items} markedId={acts?.openId} />
+      <RowList label={type.list.heading}>
+        {rows.map((row, index) => {
+          const isOpen = acts?.openId === row.id;
+          const files = filesOfRecord(type, row);
+          return (
+            <Item
+              key={row.id}
+              type={type}
+              row={row}
+              notes={files.map(({ url }) => noteOf(url) ?? '').join('\n')}
+              count={comments[row.id] ?? 0}
+              to={acts?.searchWithRow(isOpen ? undefined : row.id)}
+              reading={
+                isOpen && (
+                  <RecordReading
+                    type={type}
+                    row={row}
+                    applicant={applicant}
+                    previous={rows[index - 1]}
+                    next={rows[index + 1]}
+                    searchWithRow={acts.searchWithRow}
+                    onEdit={acts.onEdit}
+                    onPrint={onPrint}
+                  />
+                )
+              }
+              onPrint={onPrint}
+              {...stable}
+            />
+          );
+        })}
+      </RowList>
       {printed && (
         <PrintSheet key={printed.round} type={type} row={printed.row} onPrinted={() => setPrinted(undefined)} />
       )}
     </>
   );
+}
+
+type ItemProps = Pick<RecordActs, 'onEdit' | 'onDelete' | 'onStatus'> & {
+  type: RecordType;
+  row: RecordRow;
+  /** What is said of each of its files, a line each. */
+  notes: string;
+  /** Of comments to resolve. */
+  count: number;
+  /** The search part of the address that opens it, or closes it; none where it is read alone. */
+  to: string | undefined;
+  /** Its reading view, while it is open. */
+  reading: ReactNode;
+  onPrint: (row: RecordRow) => void;
+};
+
+/** One record. It is drawn again when something about it changes, and not whenever its list is. */
+const Item = memo(function RecordItem({ type, row, notes, count, to, reading, ...acts }: ItemProps) {
+  const { onEdit, onDelete, onStatus, onPrint } = acts;
+  const title = titleOf(type, row);
+  const isOpen = Boolean(reading);
+  const noted = notes.split('\n');
+  const files = isOpen
+    ? []
+    : filesOfRecord(type, row).map((file, place) => ({ ...file, note: noted[place] || undefined }));
+  const item: RecordListItem = {
+    id: row.id,
+    title,
+    reading: to === undefined ? undefined : { to: { search: to }, isOpen },
+    onEdit: onEdit && (() => onEdit(row)),
+    details: <Details type={type} row={row} />,
+    files,
+    beside: to !== undefined && !isOpen && (
+      <>
+        <RecordEvidence {...{ type, row, title, onEdit }} hasFiles={files.length > 0} />
+        <OpenComments count={count} />
+      </>
+    ),
+    body: reading,
+    badge: (
+      <StatusSelect
+        of={title}
+        status={row.status}
+        {...tellStatus(type, row)}
+        choices={onStatus ? choices : []}
+        onChoose={(status) => onStatus?.(row, status)}
+      />
+    ),
+    acts: [
+      ...(onEdit ? [{ label: 'Edit', onClick: () => onEdit(row) }] : []),
+      { label: 'Print', onClick: () => onPrint(row) },
+      ...(onDelete ? [{ label: 'Delete', onClick: () => onDelete(row) }] : []),
+    ],
+  };
+  return <ListedRow item={item} hasMenu isMarked={isOpen} />;
+});
+
+/** The acts as functions that stay the same between renderings. */
+function useStableActs({ onEdit, onDelete, onStatus }: Partial<RecordActs> = {}): Pick<
+  RecordActs,
+  'onEdit' | 'onDelete' | 'onStatus'
+> {
+  const latest = useRef({ onEdit, onDelete, onStatus });
+  useEffect(() => {
+    latest.current = { onEdit, onDelete, onStatus };
+  });
+  const [edit] = useState(() => (row: RecordRow, field?: string) => latest.current.onEdit?.(row, field));
+  const [remove] = useState(() => (row: RecordRow) => latest.current.onDelete?.(row));
+  const [choose] = useState(() => (row: RecordRow, status: RecordStatus) => latest.current.onStatus?.(row, status));
+  return { onEdit: onEdit && edit, onDelete: onDelete && remove, onStatus: onStatus && choose };
 }
 
 function OpenComments({ count = 0 }: { count: number | undefined }) {

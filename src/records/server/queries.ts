@@ -8,7 +8,9 @@ import { defineStatement } from '#core/server/database/statement.ts';
 import { defineInsert } from '#core/server/rows/insert-once.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { FILES_PREFIX, paths, rowLink } from '#core/shared/paths.ts';
+import { hasDraftOf, settlingDraft } from '#features/drafts/server/table.ts';
 import { notifications } from '#features/notifications/server/table.ts';
+import { openCommentsOn } from '#features/record-comments/server/table.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
 import {
@@ -66,7 +68,7 @@ function build(type: RecordType) {
   const lists = new Map(
     listings.map((listing) => [
       keyOf(listing),
-      defineStatement(name(`list ${keyOf(listing)}`), listStatement(rows, listing)),
+      defineStatement(name(`list ${keyOf(listing)}`), listStatement(rows, type, listing)),
     ]),
   );
   const shared = [false, true].map((isFurther) =>
@@ -80,17 +82,24 @@ function build(type: RecordType) {
   );
   /** What was saved as JSON text, for the statement that saves it. */
   const saved = sql`(select to_json(saved)::text from (select ${rows.selection}) as saved)`;
-  const update = defineStatement(
-    name('update'),
-    sql`
+  const updated = sql`
       update ${table} set (${written}) = (select ${written} from jsonb_populate_record(${table}, ${json}))
       where ${table.id} = ${sql.placeholder('id')} and ${table.version} = ${sql.placeholder('version')} and ${table.deleted_at} is null
-      returning ${saved}`,
+      returning ${saved}`;
+  const update = defineStatement(name('update'), updated);
+  const updateByKey = defineStatement(
+    name('update by key'),
+    sql`
+      with changed (answer) as (${updated}), settled as (${settlingDraft(sql`${sql.placeholder('key')}`, sql`changed`)})
+      select answer from changed`,
   );
 
   return {
     rows,
-    /** A page of the person's records: as many lines of JSON as there are, one more than a page where a next one begins. */
+    /**
+     * A page of the person's records: a line of JSON about what stands beside them, and as many as there are records, one more than
+     * a page where a next one begins.
+     */
     list({ trash, status, from }: { trash: boolean; status: RecordStatus | undefined; from: PageStart | undefined }) {
       const list = lists.get(keyOf({ trash, isFurther: from !== undefined, isOfStatus: status !== undefined }));
       if (!list) throw new Error('There is a statement for every listing');
@@ -106,18 +115,30 @@ function build(type: RecordType) {
     /** One of those as JSON text; null where there is none. */
     readShared: (applicant: string, id: string) => sharedOne({ applicant, id }),
     /** Adds a record and answers it as JSON text. */
-    insert: defineInsert<RecordValues>({ table, columns, own, answer: saved }),
-    /** Changes the fields given and answers the record as JSON text; no row where it is not there any more, or not at this version. */
-    update: (change: { id: string; version: number; values: Partial<RecordValues> }) =>
-      update({ ...change, values: JSON.stringify(change.values) }),
+    insert: defineInsert<RecordValues>({ table, columns, own, answer: saved, settles: settlingDraft }),
+    /** Changes the fields given and answers the record as JSON text; no row where it is not there any more, or not at this version. The draft that was kept under the key is gone with it. */
+    update({
+      key,
+      values,
+      ...at
+    }: {
+      id: string;
+      version: number;
+      key: string | undefined;
+      values: Partial<RecordValues>;
+    }) {
+      const change = { ...at, values: JSON.stringify(values) };
+      return key === undefined ? update(change) : updateByKey({ ...change, key });
+    },
   };
 }
 
-/** The JSON of a page, `{ rows, next, can }`, from its lines. */
-export function pageJson(lines: string | null, can: RecordAbilities): string {
+/** The JSON of a page, `{ rows, next, can }`, from its lines; and with what stands beside it where there is a line of that. */
+export function pageJson(lines: string | null, can: RecordAbilities, { hasBeside = false } = {}): string {
   const rows = lines ? lines.split('\n') : [];
+  const beside = hasBeside ? `"beside":${rows.shift()},` : '';
   const next = rows.length > PAGE_ROWS ? (JSON.parse(rows.pop() ?? '') as RecordRow) : undefined;
-  return `{"rows":[${rows.join(',')}],"next":${next ? `"${next.created_at}_${next.id}"` : 'null'},"can":${JSON.stringify(can)}}`;
+  return `{${beside}"rows":[${rows.join(',')}],"next":${next ? `"${next.created_at}_${next.id}"` : 'null'},"can":${JSON.stringify(can)}}`;
 }
 
 /**
@@ -224,11 +245,16 @@ export function recordsNaming(user: SQL, url: SQLWrapper): SQL {
 }
 
 /** The owner is named beside the row policy, which lets mentors and attorneys read what applicants share with them. */
-function listStatement({ table, selection }: RecordRows, { trash, isFurther, isOfStatus }: Listing): SQL {
+function listStatement(
+  { table, selection }: RecordRows,
+  type: RecordType,
+  { trash, isFurther, isOfStatus }: Listing,
+): SQL {
   const ofStatus = sql`and ${table.status} = ${sql.placeholder('status')}`;
-  return sql`select ${linesOf(selection, table)}
+  const beside = sql`json_build_object('has_draft', ${hasDraftOf(type.segment)}, 'open_comments', ${openCommentsOn(sql.raw(`'${type.table}'`))})::text`;
+  return sql`select concat_ws(E'\n', ${beside}, (select ${linesOf(selection, table)}
       where ${isOwn(table)} and ${trash ? isNotNull(table.deleted_at) : isNull(table.deleted_at)} ${isFurther ? fromStart(table) : sql``} ${isOfStatus ? ofStatus : sql``}
-      ${pageEnd(table)}`;
+      ${pageEnd(table)}))`;
 }
 
 function mayOpen({ table }: RecordType): SQL {

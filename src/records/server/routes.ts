@@ -13,6 +13,7 @@ import {
   recordInput,
   recordQuery,
   recordRow,
+  recordsBeside,
   type RecordAbilities,
   type RecordValues,
 } from '#records/schema.ts';
@@ -46,11 +47,16 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
       summary: `Own records of ${type.title}, newest first; those of one status where it is given`,
       for: reader,
       query: recordQuery.extend({ from: z.string().max(100).optional() }),
-      success: z.object({ rows: z.array(row), next: z.string().nullable(), can: recordAbilities }),
+      success: z.object({
+        beside: recordsBeside,
+        rows: z.array(row),
+        next: z.string().nullable(),
+        can: recordAbilities,
+      }),
       async handle({ act, query: { trash, status, from } }) {
         const start = from === undefined ? undefined : readCursor(from);
         const { actor, json } = await act.read(list({ trash: trash === 'true', status, from: start }));
-        return new JsonText(pageJson(json, abilitiesOf({ actor, now: act.now })));
+        return new JsonText(pageJson(json, abilitiesOf({ actor, now: act.now }), { hasBeside: true }));
       },
     }),
     defineRoute({
@@ -88,8 +94,11 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
       body: recordChange(type, now),
       success: row,
       refuses: ['changed_meanwhile'],
-      handle: async ({ act, params: { id }, body }) =>
-        new JsonText(await changeRecord({ act, type }, id, body as Partial<RecordValues> & { version: number })),
+      settlesDraft: true,
+      handle: async ({ act, params: { id }, draftKey: key, body }) =>
+        new JsonText(
+          await changeRecord({ act, type }, { id, key }, body as Partial<RecordValues> & { version: number }),
+        ),
     }),
     defineCommand({
       method: 'delete',

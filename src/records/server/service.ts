@@ -6,6 +6,7 @@ import { AppError, invalidFields } from '#core/server/errors.ts';
 import type { BoundStatement } from '#core/server/database/statement.ts';
 import { insertOnce, isTaken, refuseUnlessKnown, type Addition } from '#core/server/rows/insert-once.ts';
 import { fileKey } from '#core/shared/uploads.ts';
+import { settleDraft } from '#features/drafts/server/queries.ts';
 import { ownFileKeys } from '#features/files/server/queries.ts';
 import { filesOf } from '#records/kinds/kinds.ts';
 import type { RecordType } from '#records/record-type.ts';
@@ -34,11 +35,12 @@ export async function createRecord(write: Write, values: RecordValues, addition:
 
 /**
  * Returns the record as JSON text.
+ * @param at.key that of the draft which these changes were
  * @throws AppError wrong_role, access_switched_off, lapsed, invalid, not_found, changed_meanwhile
  */
 export async function changeRecord(
   write: Write,
-  id: string,
+  { id, key }: { id: string; key: string | undefined },
   { version, ...values }: Partial<RecordValues> & { version: number },
 ): Promise<string> {
   const { act, type } = write;
@@ -48,7 +50,7 @@ export async function changeRecord(
     : undefined;
   const changed = await save(write, {
     values,
-    statement: update({ id, version, values: asStored(type, values) }),
+    statement: update({ id, version, key, values: asStored(type, values) }),
     check,
   });
   if (changed !== null) return changed;
@@ -70,6 +72,7 @@ async function createInTurn({ act, type }: Write, values: RecordValues, addition
     });
     const row = await rows.find(tx, id);
     if (!row) throw new AppError('not_found');
+    await settleDraft(tx, addition.request?.key);
     return JSON.stringify(row);
   });
 }

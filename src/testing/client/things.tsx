@@ -95,7 +95,12 @@ const words = {
 
 /** A page with all that a list of rows has: form, filters, status, keys, Trash. */
 export function ThingsPage({ of, ...options }: { of: Things } & Partial<ListPageOptions<Thing>>) {
-  const page = useListPage(of.source, { titleOf: ({ name }: Thing) => name, draft: 'things', ...options });
+  const page = useListPage(of.source, {
+    titleOf: ({ name }: Thing) => name,
+    draft: 'things',
+    draftOn: 'server',
+    ...options,
+  });
   const step = useStep<Thing, Status>({
     source: of.source,
     nameOf: ({ name }) => `“${name}”`,
@@ -140,6 +145,7 @@ function ThingForm({ of: { server, source }, ...sheet }: RowFormProps<Thing> & {
     schema: input,
     initialValues: { name: row?.name ?? '', note: row?.note ?? '' },
     draft: 'things',
+    draftOn: 'server',
     listKey: source.key,
     read: source.find,
     save: (values, { key, version }) =>

@@ -61,17 +61,20 @@ export type RowInsert<Values> = {
  * @param columns those that are given; the others have their defaults
  * @param own which of the rows that the person may read count as theirs; all where it is left out
  * @param answer the text that is answered, the id where it is left out
+ * @param settles a statement about what was kept under the request's key until its row is there
  */
 export function defineInsert<Values extends Record<string, unknown>>({
   table,
   columns,
   own,
   answer,
+  settles,
 }: {
   table: Insertable;
   columns: readonly (keyof Values & string)[];
   own?: SQL;
   answer?: SQL;
+  settles?: (key: SQL, saved: SQL) => SQL;
 }): RowInsert<Values> {
   const name = getTableName(table);
   const named = sql.join(
@@ -91,6 +94,7 @@ export function defineInsert<Values extends Record<string, unknown>>({
     sql`
       with made as (${insert(sql`and not exists (select from ${idempotencyKeys} where ${idempotencyKeys.key} = ${key}::uuid)`)}),
       kept as (insert into ${idempotencyKeys} (key, act, digest, row_id) select ${key}::uuid, ${act}, ${digest}, made.id from made)
+      ${settles ? sql`, settled as (${settles(sql`${key}`, sql`made`)})` : sql``}
       select answer, id from made`,
   );
   const bind = (limit: number, { values, addition: { request } }: Given<Values>) => {

@@ -70,8 +70,11 @@ export const historyOf = (id: string) =>
     queryFn: async () => (await unwrap(api[':id'].history.$get({ param: { id } }))).events,
   });
 
-export const reviewDocument = ({ id, ...json }: ReviewInput & { id: string }): Promise<Document> =>
-  unwrap(api[':id'].review.$post({ param: { id }, json }));
+/** @param sent.key that of the draft, which goes with it */
+export const reviewDocument = ({ id, key, ...json }: ReviewInput & { id: string; key?: string }): Promise<Document> =>
+  unwrap(
+    api[':id'].review.$post({ param: { id }, json }, key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  );
 
 export const takeOverReview = ({ id, review_id }: { id: string; review_id: string }): Promise<Document> =>
   unwrap(api[':id']['take-over'].$post({ param: { id }, json: { review_id } }));

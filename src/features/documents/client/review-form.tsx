@@ -28,9 +28,10 @@ export function ReviewForm({ area, document, onDecidedMeanwhile, ...sheet }: Rev
     schema: reviewInput,
     initialValues: { status: '', reviewer_notes: '', version },
     draft: `document-review/${id}`,
+    draftOn: 'server',
     listKey: assignedDocuments.key,
-    save: (input) =>
-      reviewDocument({ ...(input as ReviewInput), id, version }).catch(async (error: unknown) => {
+    save: (input, { key }) =>
+      reviewDocument({ ...(input as ReviewInput), id, version, key }).catch(async (error: unknown) => {
         if (error instanceof ApiError && outrun.includes(error.code)) onDecidedMeanwhile(error.message);
         await queryClient.invalidateQueries({ queryKey: assignedDocuments.key });
         throw error;

@@ -143,7 +143,8 @@ const routes = [
       'review_of_another',
       'review_not_begun',
     ],
-    handle: ({ act, params: { id }, body }) => reviewDocument(act, id, body),
+    settlesDraft: true,
+    handle: ({ act, params: { id }, draftKey, body }) => reviewDocument(act, { id, draftKey }, body),
   }),
   defineRoute({
     method: 'post',

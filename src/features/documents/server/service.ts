@@ -5,6 +5,7 @@ import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
 import { insertOnce, isTaken, type Addition } from '#core/server/rows/insert-once.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 import { fileKey } from '#core/shared/uploads.ts';
+import { settleDraft } from '#features/drafts/server/queries.ts';
 import { ownFiles } from '#features/files/server/queries.ts';
 import { notify, notifyStaff } from '#features/notifications/server/queries.ts';
 
@@ -84,7 +85,7 @@ export async function restoreDocument(act: Act, id: string): Promise<Document> {
  */
 export async function reviewDocument(
   act: Act,
-  id: string,
+  { id, draftKey }: { id: string; draftKey: string | undefined },
   { version, status, reviewer_notes: notes = '' }: ReviewInput,
 ): Promise<Document> {
   return act.transaction(async (tx, actor) => {
@@ -95,6 +96,7 @@ export async function reviewDocument(
       document,
       title: `“${document.original_filename}” was reviewed by a mentor`,
     });
+    await settleDraft(tx, draftKey);
     return presentDocument(document, { actor, now: act.now });
   });
 }

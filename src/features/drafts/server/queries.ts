@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { defineStatement } from '#core/server/database/statement.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 
-import { drafts } from './table.ts';
+import { drafts, isDraftOf } from './table.ts';
 
 /** One draft of the person's as JSON text: the row policy leaves their own alone. */
 export const findDraft = defineStatement(
@@ -26,6 +26,11 @@ export const saveDraft = defineStatement(
 
 export async function deleteDraft(tx: Transaction, form: string): Promise<void> {
   await tx.delete(drafts).where(and(eq(drafts.form, form), eq(drafts.user_id, sql`app.user_id()`)));
+}
+
+/** Deletes the user's draft that was kept under a request's key, with what the request saves. */
+export async function settleDraft(tx: Transaction, key: string | undefined): Promise<void> {
+  if (key !== undefined) await tx.delete(drafts).where(isDraftOf(sql`${key}`));
 }
 
 /** For the system: abandoned drafts. */

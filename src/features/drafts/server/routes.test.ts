@@ -88,3 +88,50 @@ describe('a draft', () => {
     expect(await read('awards', ada)).toBeNull();
   });
 });
+
+describe('the draft of a record', () => {
+  const draftKey = crypto.randomUUID();
+  const keep = (form: string, key: string) =>
+    save({ form, values: { award_name: 'Half ty', idempotency_key: key }, base_version: null }, ada);
+  const add = (body: object, key = draftKey) =>
+    app.request('POST', '/api/records/awards', { as: ada, headers: { 'idempotency-key': key }, body });
+  const change = (id: string, version: number) =>
+    app.request('PATCH', `/api/records/awards/${id}`, {
+      as: ada,
+      headers: { 'idempotency-key': draftKey },
+      body: { version, award_name: 'Medal' },
+    });
+  const award = { award_name: 'Prize', awarding_organization: 'The Guild' };
+
+  it('goes with the record that is added, and those of other keys and users stay', async () => {
+    const eve = await makePerson(app.database);
+    await keep('awards', draftKey);
+    await keep('patents', crypto.randomUUID());
+    await save({ form: 'awards', values: { idempotency_key: draftKey }, base_version: null }, eve);
+    expect((await add(award)).status).toBe(201);
+    expect(await read('awards', ada)).toBeNull();
+    expect([await read('patents', ada), await read('awards', eve)]).not.toContain(null);
+  });
+
+  it('stays where the record is refused', async () => {
+    await keep('awards', draftKey);
+    expect((await add({ ...award, award_name: '' })).status).toBe(422);
+    expect(await read('awards', ada)).not.toBeNull();
+  });
+
+  it('goes too where the same record is sent again', async () => {
+    const { id } = (await (await add(award)).json()) as { id: string };
+    await keep('awards', draftKey);
+    expect(await (await add(award)).json()).toMatchObject({ id });
+    expect(await read('awards', ada)).toBeNull();
+  });
+
+  it('goes with a change, and stays where the record has changed since', async () => {
+    const { id } = (await (await add(award, crypto.randomUUID())).json()) as { id: string };
+    await keep(`awards/${id}`, draftKey);
+    expect((await change(id, 7)).status).toBe(409);
+    expect(await read(`awards/${id}`, ada)).not.toBeNull();
+    expect((await change(id, 1)).status).toBe(200);
+    expect(await read(`awards/${id}`, ada)).toBeNull();
+  });
+});

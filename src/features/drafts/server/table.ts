@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
 import { formValues, rowId, updatedAt } from '#core/server/database/columns.ts';
 import { currentUser, policies } from '#core/server/database/policies.ts';
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
+import { DRAFT_KEY } from '#core/shared/draft-key.ts';
 
 /** What a user typed and has not saved yet, one a form: `awards` for a new award, `awards/<id>` for a change of one. */
 export const drafts = pgTable(
@@ -37,3 +38,18 @@ declareColumnRights(drafts, {
   create: ['user_id', 'form', 'values', 'base_version'],
   user_id: ['values', 'base_version'],
 });
+
+/** Whether the user has a draft of a form. */
+export function hasDraftOf(form: string): SQL {
+  return sql`exists (select from ${drafts} where ${drafts.user_id} = ${currentUser} and ${drafts.form} = ${sql.raw(`'${form}'`)})`;
+}
+
+/** Whether a draft is the user's that was kept under this key. */
+export function isDraftOf(key: SQL): SQL {
+  return sql`${drafts.user_id} = ${currentUser} and ${drafts.values} ->> ${sql.raw(`'${DRAFT_KEY}'`)} = ${key}::text`;
+}
+
+/** A part of the statement that saves a form: deletes its draft, where the part `saved` saved anything. */
+export function settlingDraft(key: SQL, saved: SQL): SQL {
+  return sql`delete from ${drafts} where ${isDraftOf(key)} and exists (select from ${saved})`;
+}

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { ApiError, errorFrom, problemOf, readHead } from '#core/client/api.ts';
+import { ApiError, readHead } from '#core/client/api.ts';
 import type { MessageCode } from '#core/shared/messages.ts';
 import { megabytes } from '#core/shared/uploads.ts';
+
+import { uploadLimits } from './limits.ts';
 
 const STANDARD_MAX_BYTES = megabytes(25);
 
 /** How many bytes a file may have; what is usual, until the server has said what it is here. */
 export function useMaxBytes(): number {
-  const { data } = useQuery({ queryKey: ['files', 'limits'], queryFn: readLimits, staleTime: Infinity });
+  const { data } = useQuery(uploadLimits);
   return data?.maxBytes ?? STANDARD_MAX_BYTES;
 }
 
@@ -33,12 +35,4 @@ const failures: Partial<Record<MessageCode, string>> = {
 
 async function readSize(url: string, signal: AbortSignal): Promise<number> {
   return Number((await readHead(url, signal)).get('content-length'));
-}
-
-async function readLimits(): Promise<{ maxBytes: number }> {
-  const response = await fetch('/api/files/limits').catch((cause: unknown) => {
-    throw new ApiError(problemOf('unreachable'), { cause });
-  });
-  if (!response.ok) throw await errorFrom(response);
-  return (await response.json()) as { maxBytes: number };
 }

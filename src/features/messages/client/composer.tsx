@@ -34,6 +34,7 @@ export function Composer({ partner, isClosed = false, onSend }: ComposerProps) {
     values,
     isDirty: isTouched,
     baseVersion: null,
+    on: 'tab',
     restore: (kept) => {
       setValues({ ...nothing, ...kept });
       setIsAttaching(Array.isArray(kept.files) && kept.files.length > 0);

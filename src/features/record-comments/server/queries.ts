@@ -9,9 +9,9 @@ import { defineInsert } from '#core/server/rows/insert-once.ts';
 import { evidenceGrants } from '#features/evidence-grants/server/table.ts';
 
 import { commentRow, type CommentInput } from '../schema.ts';
-import { recordComments } from './table.ts';
+import { openCommentsOn, recordComments } from './table.ts';
 
-const { id, user_id, record_type, record_id, parent_id, author_id, resolved_at, created_at } = recordComments;
+const { id, user_id, record_type, record_id, parent_id, author_id, created_at } = recordComments;
 
 export const isAuthor = eq(author_id, currentUser);
 
@@ -45,15 +45,10 @@ export const listComments = defineStatement(
     ), '[]'))::text`,
 );
 
-/** How many comments on the user's own records of a type are not resolved, by record, as JSON text. */
+/** {@link openCommentsOn} by itself, as JSON text. */
 export const countOpen = defineStatement(
   'count open comments',
-  sql`
-    select json_build_object('open', coalesce(json_object_agg(counted.record_id, counted.size), '{}'))::text from (
-      select ${record_id} as record_id, count(*) as size from ${recordComments}
-      where ${user_id} = ${currentUser} and ${record_type} = ${type} and ${parent_id} is null and ${resolved_at} is null
-      group by ${record_id}
-    ) as counted`,
+  sql`select json_build_object('open', ${openCommentsOn(type)})::text`,
 );
 
 export type Place = { record_type: string; record_id: string };

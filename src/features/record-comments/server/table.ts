@@ -1,4 +1,4 @@
-import { sql, type AnyColumn } from 'drizzle-orm';
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
 import { createdAt, instant, rowId, updatedAt } from '#core/server/database/columns.ts';
@@ -63,3 +63,15 @@ declareColumnRights(recordComments, {
   user_id: ['resolved_at'],
   author_id: ['body', 'edited_at'],
 });
+
+/** How many comments on the user's own records of a type are not resolved, by record, as JSON. */
+export function openCommentsOn(type: SQL): SQL {
+  const { user_id, record_type, record_id, parent_id, resolved_at } = recordComments;
+  return sql`(
+    select coalesce(json_object_agg(counted.record_id, counted.size), '{}') from (
+      select ${record_id} as record_id, count(*) as size from ${recordComments}
+      where ${user_id} = ${currentUser} and ${record_type} = ${type} and ${parent_id} is null and ${resolved_at} is null
+      group by ${record_id}
+    ) as counted
+  )`;
+}

@@ -55,8 +55,9 @@ export const changeGivenTask = async ({
 export const stepGivenTask = ({ id, status, version }: { id: string; status: AnyTaskStatus; version: number }) =>
   unwrap(given[':id'].status.$post({ param: { id }, json: { status: status as AssignmentStatus, version } }));
 
-export const reviewTask = ({ id, answer }: { id: string; answer: TaskReview }) =>
-  unwrap(tasks[':id'].review.$post({ param: { id }, json: answer }));
+/** @param sent.key that of the draft, which goes with it */
+export const reviewTask = ({ id, key, answer }: { id: string; key: string; answer: TaskReview }) =>
+  unwrap(tasks[':id'].review.$post({ param: { id }, json: answer }, { headers: { 'idempotency-key': key } }));
 
 /** Keeps a task to give it again. */
 export const keepAsTemplate = ({ key, values }: { key: string; values: TaskTemplateInput }) =>

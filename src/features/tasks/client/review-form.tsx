@@ -25,9 +25,10 @@ export function ReviewForm({ task, onAnsweredMeanwhile, ...sheet }: ReviewFormPr
     schema: taskReview,
     initialValues: { status: '', reviewer_comments: '', version },
     draft: `task-reviews/${id}`,
+    draftOn: 'server',
     listKey: mentoredTasks.key,
-    save: (answer) =>
-      reviewTask({ id, answer: { ...(answer as TaskReview), version } }).catch(async (error: unknown) => {
+    save: (answer, { key }) =>
+      reviewTask({ id, key, answer: { ...(answer as TaskReview), version } }).catch(async (error: unknown) => {
         if (error instanceof ApiError && error.status === 409) onAnsweredMeanwhile(error.message);
         await queryClient.invalidateQueries({ queryKey: mentoredTasks.key });
         throw error;

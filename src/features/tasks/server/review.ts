@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Act } from '#core/server/act.ts';
 import { AppError } from '#core/server/errors.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
+import { settleDraft } from '#features/drafts/server/queries.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
 import { taskStepsFrom } from '../rules.ts';
@@ -19,8 +20,14 @@ const asMentor = { actor: 'mentor', canWrite: true } as const;
  * mentor whom another one forestalled is told who it was.
  * @throws AppError invalid, not_found, changed_meanwhile, transition_not_allowed, task_answered
  */
-export async function reviewTask(act: Act, id: string, { version, ...answer }: TaskReview): Promise<TaskRow> {
+export async function reviewTask(
+  act: Act,
+  { id, draftKey }: { id: string; draftKey: string | undefined },
+  { version, ...answer }: TaskReview,
+): Promise<TaskRow> {
   return act.transaction(async (tx, { userId }) => {
+    // Where the answer is refused, this is undone with the rest.
+    await settleDraft(tx, draftKey);
     const row = await taskRows.get(tx, id, isOfOthers);
     const steps = taskStepsFrom('mentor', row);
     // What is sent back and submitted anew is for its mentor to open again.

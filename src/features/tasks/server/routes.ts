@@ -172,7 +172,8 @@ const routes = [
     body: taskReview,
     success: taskRow,
     refuses: ['changed_meanwhile', 'transition_not_allowed', 'task_answered'],
-    handle: ({ act, params: { id }, body }) => reviewTask(act, id, body),
+    settlesDraft: true,
+    handle: ({ act, params: { id }, draftKey, body }) => reviewTask(act, { id, draftKey }, body),
   }),
   defineCommand({
     method: 'delete',

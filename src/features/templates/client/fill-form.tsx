@@ -51,6 +51,7 @@ export function FillForm({ template, applicant, filled, onDiscarded }: FillFormP
     values,
     isDirty,
     baseVersion: template.version,
+    on: 'tab',
     restore: (kept) => form.setValues((fresh) => ({ ...fresh, name: kept.name, text: kept.text })),
   });
   const { dialog } = useUnsavedGuard(isDirty && !draft.hasAll);

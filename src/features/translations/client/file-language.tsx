@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { newLink, paths, rowLink } from '#core/shared/paths.ts';
 import { fileKey, fileName } from '#core/shared/uploads.ts';
 
-import { languageName } from '../schema.ts';
+import { languageName, type FileTranslation } from '../schema.ts';
 import { ownLanguages, sharedLanguages } from './api.ts';
 import classes from './file-language.module.css';
 
@@ -25,12 +25,16 @@ export function FileLanguage({ url, applicant }: FileLanguageProps) {
   return applicant === undefined ? <OwnLanguage url={url} /> : <SharedLanguage url={url} applicant={applicant} />;
 }
 
-/** Says of each file what there is to say of its language in a line; nothing of one that is in English. */
-export function useLanguageNotes(applicant?: string): (url: string) => string | undefined {
-  const isOwn = applicant === undefined;
-  const own = useQuery({ ...ownLanguages, enabled: isOwn });
-  const shared = useQuery({ ...sharedLanguages(applicant ?? ''), enabled: !isOwn });
-  const files = isOwn ? own.data : shared.data;
+/**
+ * Says of each file what there is to say of its language in a line; nothing of one that is in English.
+ * @param own those of the reader's own files that are not in English, as the page knows them
+ */
+export function useLanguageNotes(
+  applicant: string | undefined,
+  own: readonly FileTranslation[] | undefined,
+): (url: string) => string | undefined {
+  const shared = useQuery({ ...sharedLanguages(applicant ?? ''), enabled: applicant !== undefined });
+  const files = applicant === undefined ? own : shared.data;
   return (url) => {
     const known = files?.find(({ original }) => original === url);
     return known && describe(known);

@@ -1,0 +1,69 @@
+// Where drafts are kept: on the server, for any device of the user, or in this tab until it is closed.
+import { errorFrom } from './api.ts';
+
+export type DraftValues = Record<string, unknown>;
+/** `updated_at` is an instant in ISO 8601. */
+export type StoredDraft = { values: DraftValues; base_version: number | null; updated_at: string };
+export type DraftPlace = 'server' | 'tab';
+
+type Named = {
+  /** Names the form. */
+  form: string;
+  /** Whose it is; a draft of another user in this tab stays where it is. */
+  userId: string | undefined;
+};
+
+export type DraftStore = {
+  read(of: Named & { signal: AbortSignal }): Promise<StoredDraft | null>;
+  keep(draft: Named & Omit<StoredDraft, 'updated_at'>): Promise<Pick<StoredDraft, 'updated_at'>>;
+  drop(of: Named): Promise<void>;
+  /** Whether what the server saves under a draft's key takes the draft with it, in the same transaction. */
+  isDroppedBySaving: boolean;
+};
+
+const server: DraftStore = {
+  isDroppedBySaving: true,
+  async read({ form, signal }) {
+    const answer = await send('GET', { form, signal });
+    return ((await answer.json()) as { draft: StoredDraft | null }).draft;
+  },
+  async keep({ form, values, base_version }) {
+    const answer = await send('PUT', { body: { form, values, base_version } });
+    return (await answer.json()) as Pick<StoredDraft, 'updated_at'>;
+  },
+  async drop({ form }) {
+    await send('DELETE', { form });
+  },
+};
+
+const tab: DraftStore = {
+  isDroppedBySaving: false,
+  async read(of) {
+    return JSON.parse(sessionStorage.getItem(nameOf(of)) ?? 'null') as StoredDraft | null;
+  },
+  async keep({ values, base_version, ...of }) {
+    const draft = { values, base_version, updated_at: new Date().toISOString() };
+    sessionStorage.setItem(nameOf(of), JSON.stringify(draft));
+    return draft;
+  },
+  async drop(of) {
+    sessionStorage.removeItem(nameOf(of));
+  },
+};
+
+export const draftStores: Record<DraftPlace, DraftStore> = { server, tab };
+
+function nameOf({ form, userId = '' }: Named): string {
+  return `laurel-draft/${userId}/${form}`;
+}
+
+async function send(
+  method: string,
+  { form, body, signal }: { form?: string; body?: object; signal?: AbortSignal },
+): Promise<Response> {
+  const address = form === undefined ? '/api/drafts' : `/api/drafts?${new URLSearchParams({ form })}`;
+  const headers = body && { 'content-type': 'application/json' };
+  const answer = await fetch(address, { method, headers, body: body && JSON.stringify(body), signal });
+  if (!answer.ok) throw await errorFrom(answer);
+  return answer;
+}

@@ -1,0 +1,85 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+
+import { showSaved, type Lists } from './saved-row.ts';
+
+type Row = { id: string; status: string };
+type Asked = { status?: string };
+
+const lists: Lists<Row> = ({ status }, row) => status === undefined || status === row.status;
+const [open, done]: [Row, Row] = [
+  { id: '1', status: 'Open' },
+  { id: '2', status: 'Done' },
+];
+const partOf = (...rows: Row[]) => ({ pages: [{ rows, can: null, next: 'more' }], pageParams: [null] });
+
+/** A page that shows a list, as it was asked for, with these rows. */
+function shown(asked: Asked, ...rows: Row[]) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const queryKey = ['rows', 'list', asked];
+  const read = vi.fn(async () => partOf(...rows));
+  queryClient.setQueryData(queryKey, partOf(...rows));
+  const stop = new QueryObserver(queryClient, { queryKey, queryFn: read }).subscribe(() => {});
+  return {
+    queryClient,
+    read,
+    queryKey,
+    rows: () => queryClient.getQueryData<ReturnType<typeof partOf>>(queryKey)?.pages.flatMap((part) => part.rows),
+    show: (saved: Row, isNew: boolean) => showSaved(queryClient, { saved, isNew, listKey: ['rows'], lists }),
+    stop,
+  };
+}
+
+it.each<[string, Asked, Row[], Row, boolean, Row[]]>([
+  ['begins the list with a new row', {}, [open], done, true, [done, open]],
+  ['leaves a new row out of a list of another status', { status: 'Open' }, [open], done, true, [open]],
+  [
+    'shows a changed row in its place',
+    {},
+    [done, open],
+    { ...open, status: 'Done' },
+    false,
+    [done, { ...open, status: 'Done' }],
+  ],
+  [
+    'takes a row out of a list that is not for it any more',
+    { status: 'Open' },
+    [open],
+    { ...open, status: 'Done' },
+    false,
+    [],
+  ],
+])('%s, without reading it again', async (_case, asked, rows, saved, isNew, after) => {
+  const list = shown(asked, ...rows);
+  await list.show(saved, isNew);
+  expect(list.rows()).toEqual(after);
+  expect(list.read).not.toHaveBeenCalled();
+  list.stop();
+});
+
+it('reads a list again in which the place of the row is not known', async () => {
+  const list = shown({ status: 'Done' }, done);
+  await list.show({ ...open, status: 'Done' }, false);
+  expect(list.read).toHaveBeenCalledOnce();
+  list.stop();
+});
+
+it('reads a list again that was being read, whose answer may be older', async () => {
+  const list = shown({}, open);
+  const older = Promise.withResolvers<ReturnType<typeof partOf>>();
+  list.read.mockImplementationOnce(() => older.promise);
+  void list.queryClient.invalidateQueries({ queryKey: list.queryKey });
+  list.read.mockImplementation(async () => partOf(done, open));
+  await list.show(done, true);
+  older.resolve(partOf(open));
+  expect(list.read).toHaveBeenCalledTimes(2);
+  expect(list.rows()).toEqual([done, open]);
+  list.stop();
+});
+
+it('has a list that is not on the page read again when it is', async () => {
+  const list = shown({}, open);
+  list.stop();
+  await list.show(done, true);
+  expect(list.queryClient.getQueryState(list.queryKey)?.isInvalidated).toBe(true);
+});

@@ -1,0 +1,52 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+
+import type { ListPart } from './rows.ts';
+
+/** Whether the list that was asked for so has a row; a new one begins it. */
+export type Lists<Row> = (asked: Record<string, unknown>, row: Row) => boolean;
+
+type Parts<Row> = InfiniteData<ListPart<Row, unknown>>;
+
+export type Saved<Row> = {
+  saved: Row;
+  isNew: boolean;
+  /** Begins the keys of the lists that may show it. */
+  listKey: QueryKey;
+  lists: Lists<Row> | undefined;
+};
+
+/**
+ * Shows a row as the answer to its form has it, in the lists of the page. Lists whose rows do not follow from the row alone are
+ * read again, and so are those that were being read.
+ */
+export async function showSaved<Row extends { id: string }>(
+  queryClient: QueryClient,
+  { saved, isNew, listKey, lists }: Saved<Row>,
+): Promise<void> {
+  if (!lists) return queryClient.invalidateQueries({ queryKey: listKey });
+  queryClient.setQueryData([...listKey, 'row', saved.id], saved);
+  const queries = queryClient.getQueryCache().findAll({ queryKey: [...listKey, 'list'] });
+  const again = queries.map(async (query) => {
+    const { queryKey, state } = query;
+    const isNewest = query.isActive() && state.fetchStatus === 'idle' && !state.isInvalidated;
+    const shown = isNewest && withRow(state.data as Parts<Row> | undefined, { saved, isNew, lists, queryKey });
+    if (shown) queryClient.setQueryData<Parts<Row>>(queryKey, shown, { updatedAt: state.dataUpdatedAt });
+    else await queryClient.invalidateQueries({ queryKey, exact: true });
+  });
+  await Promise.all(again);
+}
+
+/** Undefined where its place in the list is not known. */
+function withRow<Row extends { id: string }>(
+  data: Parts<Row> | undefined,
+  { saved, isNew, lists, queryKey }: Pick<Saved<Row>, 'saved' | 'isNew'> & { lists: Lists<Row>; queryKey: QueryKey },
+): Parts<Row> | undefined {
+  const has = lists((queryKey.at(-1) ?? {}) as Record<string, unknown>, saved);
+  const isThere = data?.pages.some(({ rows }) => rows.some(({ id }) => id === saved.id)) ?? false;
+  if (!data || (has && !isThere && !isNew)) return undefined;
+  const pages = data.pages.map((part, index) => {
+    const rows = part.rows.flatMap((row) => (row.id === saved.id ? (has ? [saved] : []) : [row]));
+    return { ...part, rows: has && !isThere && index === 0 ? [saved, ...rows] : rows };
+  });
+  return { ...data, pages };
+}
