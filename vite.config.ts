@@ -56,8 +56,6 @@ const publicPages = {
   name: 'public',
   test: (id: string) => parts.publicPages.has(id),
   entriesAware: true,
-  // Its smallest pieces together: a file of its own costs more than the few hundred bytes that a page does not need.
-  entriesAwareMergeThreshold: 3_000,
   minShareCount: 2,
 };
 
@@ -68,15 +66,6 @@ const workspaceParts = (['workspace', 'lists', 'records', 'forms'] as const).map
   minShareCount: 2,
 }));
 
-/** What some pages of the workspace share beside those parts, by the pages that need it; small pieces together. */
-const sharedParts = {
-  name: 'shared',
-  test: /\/(?:src|node_modules)\//,
-  entriesAware: true,
-  entriesAwareMergeThreshold: 20_000,
-  minShareCount: 2,
-};
-
 export default defineConfig({
   plugins: [refuseServerModules(), themeVariables(), withoutJsonSchema(), withoutCookies(), findParts(), reactRouter()],
   build: { cssCodeSplit: false },
@@ -86,7 +75,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [everyPage, publicForms, accountPages, personFields, publicPages, ...workspaceParts, sharedParts],
+              groups: [everyPage, publicForms, accountPages, personFields, publicPages, ...workspaceParts],
             },
             // Without names, which would stand in every file that imports them, and in the list of routes on every page.
             chunkFileNames: 'assets/[hash].js',

@@ -54,8 +54,12 @@ export async function measureFelt(postgresUrl: string, { isQuick }: { isQuick: b
 export function compareFelt(felt: readonly Felt[]): { passed: number; worse: string[] } {
   const kept = readKept();
   printTable(felt.map((act) => rowOf(act, kept)));
+  if (!kept) {
+    console.log('No figures are kept to compare with: `npm run bench -- --only felt --keep` keeps them.');
+    return { passed: felt.length, worse: [] };
+  }
   const worse = felt.flatMap(({ name, calm }) => {
-    const before = kept?.acts.find((act) => act.name === name)?.calm;
+    const before = kept.acts.find((act) => act.name === name)?.calm;
     if (!before) return [`${name}: nothing is kept, run \`npm run bench -- --only felt --keep\``];
     const isSame =
       calm.calls === before.calls &&
