@@ -94,11 +94,9 @@ function rankOf(text: string, { phrase, words }: { phrase: string; words: readon
 /** Whether a text contains words that no letter or digit adjoins. */
 function hasWhole(text: string, words: string): boolean {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-    if (
-      !/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) &&
-      !/^[\p{L}\p{N}]/u.test(text.slice(at + words.length, at + words.length + 2))
-    )
-      return true;
+    const before = text.slice(Math.max(0, at - 2), at);
+    const after = text.slice(at + words.length, at + words.length + 2);
+    if (!/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after)) return true;
   }
   return false;
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import type { DraftState } from '../draft.ts';
 import { ActionButton } from './action-button.tsx';
@@ -10,10 +10,11 @@ import { Instant } from './instant.tsx';
 export function DraftStatus({ state }: { state: DraftState }) {
   const { status } = state;
   const [isSaid, setIsSaid] = useState(false);
-  useEffect(() => {
-    if (status === 'saved') setIsSaid(true);
-    if (status === 'waiting') setIsSaid(false);
-  }, [status]);
+  const [last, setLast] = useState(status);
+  if (status !== last) {
+    setLast(status);
+    setIsSaid(status !== 'waiting' && (isSaid || last === 'saved'));
+  }
   return (
     <Text c="dimmed" size="sm" role="status" aria-live={isSaid ? 'off' : 'polite'}>
       {state.status === 'saving' && 'Saving draft…'}

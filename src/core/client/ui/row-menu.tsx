@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, type ActionIconProps } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useLayoutEffect, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
+import { flushSync } from 'react-dom';
 
 import { editButtonId } from '../form-sheet.ts';
 
@@ -24,26 +25,22 @@ export type RowMenuProps = {
 export function RowMenu(props: RowMenuProps) {
   const { id, title } = props;
   const [isUsed, setIsUsed] = useState(false);
-  if (isUsed) return <UsedMenu {...props} />;
-  return (
-    <MenuButton
-      id={editButtonId(id)}
-      title={title}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={() => setIsUsed(true)}
-    />
-  );
-}
-
-function UsedMenu({ id, title, acts }: RowMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
-  useLayoutEffect(() => {
-    // It stands in the place of the button that was pressed, and of its focus.
+
+  function begin(): void {
+    flushSync(() => setIsUsed(true));
+    // The menu's button stands in the place of the one that was pressed, and of its focus.
     focusButton(id);
     setIsOpen(true);
-  }, [id]);
+  }
 
+  if (isUsed) return <UsedMenu {...props} isOpen={isOpen} onChange={setIsOpen} />;
+  return <MenuButton id={editButtonId(id)} title={title} aria-haspopup="menu" aria-expanded={false} onClick={begin} />;
+}
+
+type UsedMenuProps = RowMenuProps & { isOpen: boolean; onChange: (isOpen: boolean) => void };
+
+function UsedMenu({ id, title, acts, isOpen, onChange }: UsedMenuProps) {
   function act(onClick?: () => void): void {
     // The action may move the focus after this.
     focusButton(id);
@@ -54,7 +51,7 @@ function UsedMenu({ id, title, acts }: RowMenuProps) {
     <Menu
       id={editButtonId(id)}
       opened={isOpen}
-      onChange={setIsOpen}
+      onChange={onChange}
       returnFocus={false}
       position="bottom-end"
       withInitialFocusPlaceholder={false}
