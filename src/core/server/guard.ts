@@ -48,9 +48,10 @@ export const keyParameter = {
   schema: { type: 'string', format: 'uuid' },
 } as const;
 
-/** Described in the same way. */
+/** Described in the same way; {@link draftKey} reads it. */
 export const draftKeyParameter = {
   ...keyParameter,
+  name: 'Draft-Key',
   description: 'The key that is kept in the draft of this change, which is deleted once the change is saved.',
 } as const;
 
@@ -59,9 +60,18 @@ export const draftKeyParameter = {
  * @throws AppError invalid
  */
 export function idempotencyKey(c: RequestContext): string | undefined {
-  const key = c.req.header('idempotency-key');
+  return keyIn(c, 'idempotency-key');
+}
+
+/** The key of the draft that goes with a change. @throws AppError invalid */
+export function draftKey(c: RequestContext): string | undefined {
+  return keyIn(c, 'draft-key');
+}
+
+function keyIn(c: RequestContext, header: string): string | undefined {
+  const key = c.req.header(header);
   if (key === undefined || z.uuid().safeParse(key).success) return key;
-  throw invalidFields({ 'idempotency-key': 'This key must be a UUID' });
+  throw invalidFields({ [header]: 'This key must be a UUID' });
 }
 
 const problemSchema = z

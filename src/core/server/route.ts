@@ -6,7 +6,7 @@ import type { MessageCode } from '#core/shared/messages.ts';
 import type { Access } from './access.ts';
 import { makeAct, type Act } from './act.ts';
 import { chooseEncoding, compress } from './content-coding.ts';
-import { createApi, draftKeyParameter, idempotencyKey, keyParameter, problemAnswers } from './guard.ts';
+import { createApi, draftKey, draftKeyParameter, keyParameter, problemAnswers } from './guard.ts';
 import type { RequestContext, RequestEnv } from './request-context.ts';
 import { additionOf, type Addition } from './rows/insert-once.ts';
 import type { Services } from './services.ts';
@@ -56,7 +56,7 @@ type Declared = {
   holdsSecret?: true;
   /** It makes a row: once for each `Idempotency-Key`, and no more than a person may have. */
   adds?: true;
-  /** It saves what a form held, and takes the draft of it away, which was kept under the request's `Idempotency-Key`. */
+  /** It saves what a form held, and takes the draft of it away, which was kept under the request's `Draft-Key`. */
   settlesDraft?: true;
 };
 
@@ -258,7 +258,7 @@ function ask<Params, Query, Body>({
       return additionOf(c, services.env);
     },
     get draftKey() {
-      return idempotencyKey(c);
+      return draftKey(c);
     },
     params: declared.params && valid('param'),
     query: declared.query && valid('query'),

@@ -79,7 +79,7 @@ export const changeRecord = ({ segment, id, values, key }: Address & { values: V
     method: 'PATCH',
     address: `records/${segment}/${id}`,
     body: values,
-    headers: { ...(key !== undefined && { 'idempotency-key': key }) },
+    headers: { ...(key !== undefined && { 'draft-key': key }) },
   });
 
 type Call = { method: string; address: string; body?: Values; headers?: Record<string, string>; signal?: AbortSignal };

@@ -72,9 +72,7 @@ export const historyOf = (id: string) =>
 
 /** @param sent.key that of the draft, which goes with it */
 export const reviewDocument = ({ id, key, ...json }: ReviewInput & { id: string; key?: string }): Promise<Document> =>
-  unwrap(
-    api[':id'].review.$post({ param: { id }, json }, key === undefined ? {} : { headers: { 'idempotency-key': key } }),
-  );
+  unwrap(api[':id'].review.$post({ param: { id }, json }, key === undefined ? {} : { headers: { 'draft-key': key } }));
 
 export const takeOverReview = ({ id, review_id }: { id: string; review_id: string }): Promise<Document> =>
   unwrap(api[':id']['take-over'].$post({ param: { id }, json: { review_id } }));

@@ -38,7 +38,7 @@ it.each([
   const kept = { form, values: { notes: 'One letter', idempotency_key: key }, base_version: null };
   expect((await app.request('PUT', '/api/drafts', { as: mia, body: kept })).status).toBe(200);
   const send = async (of: number) =>
-    (await app.request('POST', path, { as: mia, headers: { 'idempotency-key': key }, body: decide(of) })).status;
+    (await app.request('POST', path, { as: mia, headers: { 'draft-key': key }, body: decide(of) })).status;
   const draft = async () =>
     ((await (await app.request('GET', `/api/drafts?form=${form}`, { as: mia })).json()) as { draft: unknown }).draft;
 

@@ -98,7 +98,7 @@ describe('the draft of a record', () => {
   const change = (id: string, version: number) =>
     app.request('PATCH', `/api/records/awards/${id}`, {
       as: ada,
-      headers: { 'idempotency-key': draftKey },
+      headers: { 'draft-key': draftKey },
       body: { version, award_name: 'Medal' },
     });
   const award = { award_name: 'Prize', awarding_organization: 'The Guild' };

@@ -57,7 +57,7 @@ export const stepGivenTask = ({ id, status, version }: { id: string; status: Any
 
 /** @param sent.key that of the draft, which goes with it */
 export const reviewTask = ({ id, key, answer }: { id: string; key: string; answer: TaskReview }) =>
-  unwrap(tasks[':id'].review.$post({ param: { id }, json: answer }, { headers: { 'idempotency-key': key } }));
+  unwrap(tasks[':id'].review.$post({ param: { id }, json: answer }, { headers: { 'draft-key': key } }));
 
 /** Keeps a task to give it again. */
 export const keepAsTemplate = ({ key, values }: { key: string; values: TaskTemplateInput }) =>
