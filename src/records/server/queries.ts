@@ -1,7 +1,7 @@
 import { isNotNull, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
-import { jsonArrayText, jsonObjectText } from '#core/server/database/json-text.ts';
+import { jsonItems, jsonObjectText } from '#core/server/database/json-text.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineRows, type Rows } from '#core/server/database/rows.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
@@ -150,24 +150,24 @@ export const listDatedRecords = defineStatement(
   sql`select ${jsonObjectText({
     name: sql`to_json(app.name_of(${currentUser}))`,
     on: sql`to_json(${sql.placeholder('on')}::text)`,
-    records: sql`
-      select ${jsonArrayText(
-        sql`json_build_object('table', type, 'id', id, 'title', title, 'from', first, 'to', last, 'is_complete', is_complete)`,
-        sql`order by place, title, id`,
-      )} from (${sql.join(recordTypes.map(datesOf), sql` union all `)}) as dated`,
+    // Each type is sorted by itself, in memory: the titles of all of them would be sorted on disk.
+    records: sql`concat('[', concat_ws(',', ${sql.join(
+      recordTypes.map((type) => sql`(select ${jsonItems(sql`row_to_json(r)`)} from (${datesOf(type)}) as r)`),
+      sql`, `,
+    )}), ']')`,
   })}`,
 );
 
-function datesOf(type: RecordType, place: number): SQL {
+function datesOf(type: RecordType): SQL {
   const table = tableOf(type);
   const { from, to } = type.datedBy ?? {};
   const answered = answeredDates(type);
   const day = (name: string | undefined) =>
     name === undefined ? sql`null` : (answered[name] ?? sql`${fieldColumn(type, name)}::text`);
   return sql`
-    select ${sql.raw(String(place))} as place, ${sql.raw(`'${type.table}'`)} as type, ${table.id} as id,
-      ${storedTitle(type)} as title, ${day(from)} as first, ${day(to)} as last, ${isComplete(type)} as is_complete
-    from ${table} where ${isOwn(table)} and ${isNull(table.deleted_at)}`;
+    select ${sql.raw(`'${type.table}'`)} as table, ${table.id} as id, ${storedTitle(type)} as title,
+      ${day(from)} as "from", ${day(to)} as "to", ${isComplete(type)} as is_complete
+    from ${table} where ${isOwn(table)} and ${isNull(table.deleted_at)} order by title, ${table.id}`;
 }
 
 export type DueRecord = { userId: string; link: string; day: string; title: string };

@@ -114,11 +114,11 @@ export function answeredColumns(table: string): Record<string, SQL | PgColumn> {
 }
 
 /** Of a long text that serves as a title, how much of its first line is read: more than any title shows. */
-const TITLE_CHARACTERS = 200;
+export const TITLE_CHARACTERS = 200;
 
-/** What a record's title is made from. */
+/** What a record's title is made from. PostgreSQL reads no more of a long text than this. */
 export function storedTitle(type: RecordType): SQL {
-  return sql`left(split_part(${fieldColumn(type, type.list.title)}, E'\n', 1), ${sql.raw(String(TITLE_CHARACTERS))})`;
+  return sql`split_part(left(${fieldColumn(type, type.list.title)}, ${sql.raw(String(TITLE_CHARACTERS))}), E'\n', 1)`;
 }
 
 /** Whether a record counts as complete: its owner says so, and nothing required is missing. */

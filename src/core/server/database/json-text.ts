@@ -1,17 +1,33 @@
 // Large JSON made as text: PostgreSQL copies what `json_build_object` and `json_agg` are given once for each level, which for
 // 20 MB is a third of a statement's time.
-import { sql, type SQL } from 'drizzle-orm';
+import { is, SQL, sql } from 'drizzle-orm';
 
-/** The text of a JSON object of these JSON values, `null` for those that are. At most 50: a function takes 100 arguments. */
-export function jsonObjectText(values: Readonly<Record<string, SQL>>): SQL {
-  const parts = Object.entries(values).map(
-    ([name, value], place) =>
-      sql`${sql.raw(`'${place === 0 ? '{' : ','}"${name}":'`)}, coalesce((${value})::text, 'null')`,
-  );
-  return sql`concat(${sql.join(parts, sql`, `)}, '}')`;
+type Values = { readonly [name: string]: SQL | Values };
+
+/**
+ * The text of a JSON object of these JSON values, `null` for those that are. Objects within it are concatenated together with it. At most 49
+ * values: a function takes 100 arguments.
+ */
+export function jsonObjectText(values: Values): SQL {
+  return sql`concat(${sql.join([...partsOf(values), sql`'}'`], sql`, `)})`;
 }
 
-/** Aggregates JSON values into the text of an array. @param order `order by …`, where it matters */
-export function jsonArrayText(value: SQL, order = sql``): SQL {
-  return sql`concat('[', string_agg((${value})::text, ',' ${order}), ']')`;
+/** All but the brace at the end. */
+function partsOf(values: Values): SQL[] {
+  return Object.entries(values).flatMap(([name, value], place) => {
+    const key = `${place === 0 ? '{' : ','}"${name}":`;
+    if (is(value, SQL)) return [sql.raw(`'${key}'`), sql`coalesce((${value})::text, 'null')`];
+    const [first = sql`'{'`, ...rest] = partsOf(value);
+    return [sql`${sql.raw(`'${key}'`)} || ${first}`, ...rest, sql`'}'`];
+  });
+}
+
+/** Aggregates JSON values into the text of an array. */
+export function jsonArrayText(value: SQL): SQL {
+  return sql`concat('[', ${jsonItems(value)}, ']')`;
+}
+
+/** What stands between the brackets; null where there is none. */
+export function jsonItems(value: SQL): SQL {
+  return sql`string_agg((${value})::text, ',')`;
 }

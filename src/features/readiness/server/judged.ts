@@ -3,13 +3,14 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 import { judgedFields } from '#records/judged.ts';
 import { typeOfTable } from '#records/places.ts';
+import { TITLE_CHARACTERS } from '#records/server/table.ts';
 
 import type { RecordColumns } from './queries.ts';
 
 /** Characters that tell whether a text is blank: it was stored without blanks around it. */
 const BEGINNING = 32;
-/** Characters of a record's title that are read. A hundred of them are shown. */
-export const TITLE_BEGINS = 1000;
+/** Stands for a text of which rules only ask whether it is blank. */
+const NOT_BLANK = sql`'…'`;
 /** Bytes of a long text in which words are looked for that are read with its record. Longer ones are read later, a few at a time. */
 const BYTES_AT_ONCE = 1000;
 
@@ -31,7 +32,7 @@ export function judgedColumns(table: string, { id, version, ...columns }: Record
     const named = (value: SQLWrapper): SQL => sql`${value} as ${sql.identifier(name)}`;
     if (look === 'whole' || (look === 'words' && field.kind !== 'long-text')) return [named(column)];
     if (field.kind === 'lines') return [named(firstLine(column))];
-    const beginning = beginningOf(column, isTitle ? TITLE_BEGINS : BEGINNING);
+    const beginning = unlessBlank(column, isTitle ? firstOf(column, TITLE_CHARACTERS) : NOT_BLANK);
     if (look === 'beginning') return [named(beginning)];
     const isShort = sql`octet_length(${column}) <= ${sql.raw(String(BYTES_AT_ONCE))}`;
     return [
@@ -43,13 +44,14 @@ export function judgedColumns(table: string, { id, version, ...columns }: Record
 }
 
 /** PostgreSQL reads no more of a long text than it is asked for, unless it begins with many blanks. */
-function beginningOf(column: SQLWrapper, characters: number): SQL {
-  return sql`case when ${beginsBlank(column)} then ${column} else ${firstOf(column, characters)} end`;
+function unlessBlank(column: SQLWrapper, beginning: SQL): SQL {
+  return sql`case when ${beginsBlank(column)} then ${column} else ${beginning} end`;
 }
 
+/** Lines are read whole for any of them, so that they are read once. */
 function firstLine(column: SQLWrapper): SQL {
-  const line = sql`${column}[1]`;
-  return sql`case when ${beginsBlank(sql`coalesce(${line}, '')`)} then ${column} else array[${firstOf(line, BEGINNING)}] end`;
+  const line = sql`coalesce(${column}[1], '')`;
+  return sql`case when ${beginsBlank(line)} then ${column} else array[${NOT_BLANK}] end`;
 }
 
 function beginsBlank(text: SQLWrapper): SQL {

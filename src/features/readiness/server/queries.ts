@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
@@ -78,7 +78,7 @@ export function portfolioOf({
   });
   return jsonObjectText({
     name: sql`to_json(app.name_of(${owner}))`,
-    records: jsonObjectText(Object.fromEntries(records)),
+    records: Object.fromEntries(records),
     translations,
     claimed: sql`
       select case when count(*) > 0 then coalesce(json_agg(${criterionClaims.criterion}) filter (where ${criterionClaims.is_claimed}), '[]') end
@@ -119,7 +119,7 @@ export async function findTexts(
   if (!table || !column) throw new Error(`${name} has no ${field}`);
   const rows = await selectRows<{ id: string; text: string }>(
     tx,
-    sql`select ${table.id} as id, ${column} as text from ${table} where ${inArray(table.id, [...ids])}`,
+    sql`select ${table.id} as id, ${column} as text from ${table} where ${table.id} = any (${sql.param(ids)}::uuid[])`,
   );
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
