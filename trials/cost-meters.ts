@@ -76,10 +76,15 @@ function readOn({
   const loop = async (): Promise<void> => {
     for (let turn = 0; !isStopping; turn += 1) {
       const began = performance.now();
-      const answer = await fetch(url + reads[turn % reads.length], { headers: { cookie: other.cookie } });
-      await answer.arrayBuffer();
+      const isAnswered = await fetch(url + reads[turn % reads.length], { headers: { cookie: other.cookie } }).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return answer.status === 200;
+        },
+        () => false,
+      );
       const ended = performance.now();
-      waits.push({ ended, milliseconds: answer.status === 200 ? ended - began : Infinity });
+      waits.push({ ended, milliseconds: isAnswered ? ended - began : Infinity });
       await sleep(PAUSE_MS);
     }
   };

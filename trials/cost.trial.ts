@@ -28,6 +28,8 @@ const SHOWN = 20;
 /** What fails is measured again, and its best counts: others may have used the machine. */
 const TRIES = 3;
 const ANSWER_LIMIT_MS = 120_000;
+/** Stands for the status of an answer that did not come. */
+const UNANSWERED = 599;
 
 /** Those that took the most when all were measured. */
 const costliest = [
@@ -120,16 +122,19 @@ async function measureAll({ folder, settings }: Place): Promise<Outcome> {
     .filter(({ name }) => asked?.includes(name) ?? true)
     .toSorted((one, other) => Number(endsSessions(one)) - Number(endsSessions(other)));
   const rows: Row[] = [];
-  for (const operation of operations) {
-    const row = await bestOf(run, operation);
-    // At once as well, since a run may break off.
-    console.log(lineOf(row));
-    rows.push(row);
+  try {
+    for (const operation of operations) {
+      const row = await bestOf(run, operation);
+      // At once as well, since a run may break off.
+      console.log(lineOf(row));
+      rows.push(row);
+    }
+  } finally {
+    await meters.stop();
+    const errors = server.readErrors();
+    for (const line of errors.slice(0, SHOWN)) console.error(`   ${line.slice(0, 500)}`);
+    await server.stop();
   }
-  await meters.stop();
-  const errors = server.readErrors();
-  for (const line of errors.slice(0, SHOWN)) console.error(`   ${line.slice(0, 500)}`);
-  await server.stop();
 
   printRows(rows, quiet);
   const failed = rows.filter(({ hasFailed }) => hasFailed);
@@ -232,7 +237,7 @@ async function sendTo(
   { as, method, path: at, body }: Request,
 ): Promise<{ status: number; problem: unknown }> {
   const isBinary = body instanceof Uint8Array;
-  const answer = await fetch(url + at, {
+  const asked = fetch(url + at, {
     method,
     headers: {
       origin: url,
@@ -242,9 +247,15 @@ async function sendTo(
     ...(body !== undefined && { body: (isBinary ? body : JSON.stringify(body)) as BodyInit }),
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
   });
-  const isJson = answer.headers.get('content-type')?.includes('json');
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, problem: isJson ? JSON.parse(bytes.toString()) : undefined };
+  try {
+    const answer = await asked;
+    const isJson = answer.headers.get('content-type')?.includes('json');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, problem: isJson ? JSON.parse(bytes.toString()) : undefined };
+  } catch (error) {
+    console.error(`   ${method} ${at}: ${String(error)}`);
+    return { status: UNANSWERED, problem: undefined };
+  }
 }
 
 function printRows(rows: readonly Row[], quiet: number): void {

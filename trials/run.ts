@@ -16,7 +16,7 @@ type Result = { trial: Trial; outcome: Outcome | undefined; hasPassed: boolean; 
  * Trials that `.ci/run` repeats after every change: faults that a change of the code can bring back, in what is written,
  * charged, stored and sent. The others try machines, measure times or the tests themselves, or repeat a test at length.
  */
-const inCi = ['process', 'payments', 'packs', 'two-servers', 'storage', 'smtp'];
+const inCi = ['cost', 'process', 'payments', 'packs', 'two-servers', 'storage', 'smtp'];
 
 const names = globSync('*.trial.ts', { cwd: import.meta.dirname })
   .map((file) => file.replace('.trial.ts', ''))

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 /** A text in which `[label](/address)` is a link. */
 export function RichText({ text }: { text: string }) {
-  return text.split(/(\[[^\]]*\]\([^)]*\))/).map((part) => {
+  return text.split(/(\[[^[\]]*\]\([^()]*\))/).map((part) => {
     const [, label, address] = /^\[([^\]]*)\]\((.*)\)$/.exec(part) ?? [];
     return address === undefined ? (
       part

@@ -52,7 +52,7 @@ function asTemplate(html: string): string {
   const ahead = `${opening}#scripts${closing}<link rel="modulepreload" href="${opening}&.${closing}"/>${opening}/scripts${closing}`;
   return html
     .replace('</head>', `${ahead}</head>`)
-    .replace(/<script type="application\/ld\+json">.*?<\/script>/gs, (script) =>
+    .replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, (script) =>
       script.replace(tags, `${opening}#inString${closing}${opening}&$1${closing}${opening}/inString${closing}`),
     );
 }

@@ -47,7 +47,7 @@ export function siteRoutes({ env, build, readContent }: SiteParts): Hono<Request
     if (c.res.status === 404 && c.req.path !== '/' && c.req.path.endsWith('/')) {
       const url = new URL(c.req.url);
       // Two slashes in front would name another site.
-      c.res = c.redirect(url.pathname.replace(/^\/+/, '/').replace(/\/+$/, '') + url.search, 308);
+      c.res = c.redirect(url.pathname.replace(/^\/+/, '/').replace(/(?<!\/)\/+$/, '') + url.search, 308);
     }
   });
   for (const [address, scripts] of Object.entries(addresses)) {

@@ -50,8 +50,9 @@ async function drawnText(widget: PDFDict): Promise<string | undefined> {
   const drawing = appearances instanceof PDFDict ? appearances.lookup(PDFName.of('N')) : undefined;
   if (!(drawing instanceof PDFRawStream)) return undefined;
   const content = Buffer.from(await unpackContent(drawing, filterNames(drawing))).toString('latin1');
-  const strings = content.match(/\((?:\\[^]|[^\\()])*\)|<(?!<)[\da-fA-F\s]*>/g) ?? [];
-  const text = strings
+  // One in parentheses without its end is matched too, so that its characters are not looked through again.
+  const text = Array.from(content.matchAll(/\((?:\\[^]|[^\\()])*(\))?|<(?!<)[\da-fA-F\s]*(>)/g))
+    .flatMap(([string, ...ends]) => (ends.some(Boolean) ? [string] : []))
     .map((string) => Buffer.from(string.startsWith('(') ? literal(string) : hexadecimal(string)).toString('latin1'))
     .join('');
   return isComparable(text) ? withoutSpace(text) : undefined;

@@ -95,7 +95,7 @@ function openScale(): { output: Output; objects: ReadonlyMap<number, Weighed>; f
 
 /** Returns the object numbers that our own PDF syntax refers to. Its strings are hexadecimal, so nothing else looks like a reference. */
 function refsIn(syntax: string): number[] {
-  return Array.from(syntax.matchAll(/(\d+) 0 R/g), ([, number]) => Number(number));
+  return Array.from(syntax.matchAll(/(?<!\d)(\d+) 0 R/g), ([, number]) => Number(number));
 }
 
 /** All that the same pages have in common is one weight. */

@@ -32,7 +32,7 @@ function bareAddress(written: string): string {
   const address = bracketed ?? written.trim().replace(/^([\d.]+):\d+$/, '$1');
   return address
     .toLowerCase()
-    .replace(/%.*$/, '')
+    .replace(/%[^]*/, '')
     .replace(/^::ffff:(?=[\d.]+$)/, '');
 }
 

@@ -3,17 +3,19 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const place = /(file:\/\/[^\s()]*\/build\/program\/[^\s():]+\.js):(\d+):(\d+)/g;
+const place = /file:\/\/[^\s()]+/g;
+const builtPlace = /^(.*\/build\/program\/[^/:]+\.js):(\d+):(\d+)([^]*)/;
 
 /** Read with the first error alone: with `--enable-source-maps` each start would read them all. */
 const maps = new Map<string, SourceMap | undefined>();
 
 /** A stack whose places are those in the source, as far as they are known. */
 export function sourceStack(stack: string): string {
-  return stack.replaceAll(place, (whole, file: string, line: string, column: string) => {
-    const origin = mapOf(file)?.findOrigin(Number(line), Number(column));
+  return stack.replaceAll(place, (whole) => {
+    const [, file = '', line, column, rest] = builtPlace.exec(whole) ?? [];
+    const origin = file === '' ? undefined : mapOf(file)?.findOrigin(Number(line), Number(column));
     if (!origin || !('fileName' in origin)) return whole;
-    return `${new URL(origin.fileName, file).href}:${origin.lineNumber}:${origin.columnNumber}`;
+    return `${new URL(origin.fileName, file).href}:${origin.lineNumber}:${origin.columnNumber}${rest}`;
   });
 }
 

@@ -52,6 +52,9 @@ const currencyCodes = new Set([
   ...letterSigns,
 ]);
 
+/** No number is longer, and a long text takes long to look through. */
+const MAX_CHARACTERS = 100;
+
 /**
  * Reads a number with any of the usual separators, groups of three digits or of India, digits of any script, a
  * currency beside it, and a multiplier: '$250k', '€ 250.000,50', '45,00,000', "1'000.–".
@@ -63,6 +66,7 @@ const currencyCodes = new Set([
 export function readNumber(text: string, fractionDigits = 2): NumberReading {
   const plain = inAsciiDigits(text.normalize('NFKC')).trim();
   if (plain === '') return { kind: 'none' };
+  if (plain.length > MAX_CHARACTERS) return { kind: 'unreadable' };
   if (/^\d+(?:\.\d+)?e\d{1,2}$/iu.test(plain)) return { kind: 'number', value: Number(plain) };
   const { sign, rest } = splitSign(plain);
   const parts = /^(?<before>[^\d.,٫٬]*)(?<digits>[\d.,٫٬](?:[\d.,٫٬\s'’`´]*[\d.,٫٬])?)(?<after>[^\d]*)$/u.exec(

@@ -81,7 +81,7 @@ export const signUpInput = z.strictObject({
 /** What the form holds: the password twice, and what looks like an address; whether it is one the server says. */
 export const signUpForm = signUpInput
   .extend({
-    email: emailField(z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, accountTexts.invalidEmail)),
+    email: emailField(z.string().regex(/^[^\s@]+@[^\s@.]+\.[^\s@]+$/, accountTexts.invalidEmail)),
     confirmPassword: z.string().min(1, 'Please confirm your password'),
   })
   .refine(passwordsAgree.check, passwordsAgree.message);

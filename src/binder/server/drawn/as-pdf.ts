@@ -58,5 +58,5 @@ async function draw(title: string, blocks: PrintedBlock[]): Promise<Uint8Array> 
 
 /** The character set that a page declares near its beginning. */
 function charsetOf(bytes: Buffer): string | undefined {
-  return /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(bytes.toString('latin1', 0, 4096))?.[1];
+  return /<meta[^<>]+charset\s*=\s*(?:["']\s*)?([\w-]+)/i.exec(bytes.toString('latin1', 0, 4096))?.[1];
 }

@@ -164,6 +164,6 @@ function encode({
   salt,
   digest,
 }: PasswordCost & { salt: Buffer; digest: Buffer }): string {
-  const [saltText, digestText] = [salt, digest].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
+  const [saltText, digestText] = [salt, digest].map((bytes) => bytes.toString('base64').replace(/={1,2}$/, ''));
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${digestText}`;
 }

@@ -42,7 +42,7 @@ function asFolder(title: string): string {
     characters
       .slice(0, FOLDER_MAX_CHARACTERS)
       .join('')
-      .replace(/^[. ]+|[. ]+$/g, '') || 'Untitled'
+      .replace(/^[. ]+|(?<![. ])[. ]+$/g, '') || 'Untitled'
   );
 }
 

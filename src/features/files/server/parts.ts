@@ -66,8 +66,8 @@ function watchEncoding(): Watch<string> {
     if (declaration === undefined) return undefined;
     // One that does not end within the head may name its encoding behind it.
     if (head.length >= HEAD_CHARACTERS && !head.includes('?>')) return refusals.encoding;
-    const [, encoding] = /\bencoding\s*=\s*["']\s*([^"']*?)\s*["']/.exec(declaration) ?? [];
-    return encoding === undefined || plainEncodings.some((plain) => plain.test(encoding))
+    const [, encoding] = /\bencoding\s*=\s*["']([^"']*)["']/.exec(declaration) ?? [];
+    return encoding === undefined || plainEncodings.some((plain) => plain.test(encoding.trim()))
       ? undefined
       : refusals.encoding;
   };

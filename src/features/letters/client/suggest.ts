@@ -62,9 +62,9 @@ function entriesOf({ id, number, title, items }: PlannedExhibit, words: readonly
 }
 
 function parse(typed: string): { text: string; page: number | undefined } {
-  const [, text, page] = /^(.*?)\s+(?:at|p\.?|page)\s*(\d{1,5})$/i.exec(typed) ?? [];
+  const [, text, page] = /^(.*?)(?<!\s)\s+(?:at|p\.?|page)\s*(\d{1,5})$/i.exec(typed) ?? [];
   return text === undefined
-    ? { text: typed.replace(/\s+(?:at|p\.?|page)\s*$/i, ''), page: undefined }
+    ? { text: typed.replace(/(?<!\s)\s+(?:at|p\.?|page)\s*$/i, ''), page: undefined }
     : { text, page: Number(page) };
 }
 

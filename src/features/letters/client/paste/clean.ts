@@ -49,7 +49,7 @@ const READ = ['vertical-align', 'text-decoration', 'font-weight', 'font-style'];
 /** Pages says in classes of spans what others say in their styles. */
 function readClasses(page: Document): void {
   for (const { textContent } of all(page, 'style')) {
-    for (const [, name = '', style = ''] of textContent.matchAll(/\bspan\.([\w-]+)\s*\{([^}]*)\}/g)) {
+    for (const [, name = '', style = ''] of textContent.matchAll(/\bspan\.([\w-]+)\s*\{([^{}]*)\}/g)) {
       const read = READ.flatMap((property) => {
         const value = declarationOf(style.replaceAll(/\s+/g, ' '), property);
         return value === undefined ? [] : [`${property}: ${value}`];

@@ -76,7 +76,7 @@ function itemOf(element: HTMLElement, left: Set<Left>): Item | undefined {
 
 /** `1.2.3` is the third of its level; `c` the third letter, `iv` the fourth numeral. */
 function numberOf(sign: string): number {
-  const digits = /\d+$/.exec(sign);
+  const digits = /(?<!\d)\d+$/.exec(sign);
   if (digits) return Number(digits[0]);
   const letters = sign.toLowerCase();
   if (letters.length === 1 && letters !== 'i') return letters.charCodeAt(0) - 96;
