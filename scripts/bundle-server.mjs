@@ -1,5 +1,6 @@
 // Makes the server few files: a thousand modules, whose types are taken out one by one, are most of what its start takes.
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -55,9 +56,22 @@ const { output } = await bundle.write({
   codeSplitting: { groups: [{ name: 'begin', test: /src\/app\/server\/begin\.ts$/ }] },
 });
 
-const made = new Set(output.map(({ fileName }) => fileName));
+writeFileSync(join(folder, 'commit'), readCommit());
+
+const made = new Set(['commit', ...output.map(({ fileName }) => fileName)]);
 for (const name of readdirSync(folder).filter((each) => !made.has(each))) {
   if (Date.now() - statSync(join(folder, name)).mtimeMs > KEPT_MS) rmSync(join(folder, name));
+}
+
+/** Of the source, and whether it was changed after it; empty where git does not tell, as in a container's build, which may be told it. */
+function readCommit() {
+  if (process.env.LAUREL_COMMIT) return process.env.LAUREL_COMMIT;
+  try {
+    const asked = ['describe', '--always', '--exclude=*', '--abbrev=8', '--dirty=.changed'];
+    return execFileSync('git', asked, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return '';
+  }
 }
 
 /** Modules find migrations, workers and other files by where they are in `src`. */

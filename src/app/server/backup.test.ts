@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { readArchive } from '#core/server/backup/archive.ts';
 import { sessions } from '#core/server/identity/table.ts';
 import type { Services } from '#core/server/services.ts';
+import { noteUnfinished } from '#core/server/storage/temporary-files.ts';
 import { fileKey } from '#core/shared/uploads.ts';
 import { files } from '#features/files/server/table.ts';
 import { tableOf } from '#records/server/table.ts';
@@ -18,6 +19,7 @@ import { backUp, contentsOf, look, makePlace, makeInstalledPlace, restoreTo, use
 import { makePdf } from '#testing/fixtures.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { storedNames, uploadFile } from '#testing/uploads.ts';
+import { backUp as backUpTo } from './backup.ts';
 import { product } from './features.ts';
 
 /** For tests that open databases of their own. */
@@ -107,6 +109,19 @@ test(
   },
   SLOW_MS,
 );
+
+test('a backup removes what one that was killed left, beside its file too', async () => {
+  const target = mkdtempSync(path.join(backup.folder, 'killed-'));
+  const ended = path.join(app.env.DATA_DIR, 'uploads', 'ended');
+  const unfinished = path.join(target, 'backup.tar.backup-killed');
+  mkdirSync(ended, { recursive: true });
+  writeFileSync(`${ended}.lock`, '');
+  writeFileSync(unfinished, 'half an archive');
+  await noteUnfinished(ended, unfinished);
+  await backUpTo(app, path.join(target, 'next.tar'));
+  expect(readdirSync(target)).toEqual(['next.tar']);
+  expect(readdirSync(path.dirname(ended))).not.toContain('ended');
+});
 
 test('a backup overwrites nothing', async () => {
   const before = readFileSync(backup.archive);

@@ -1,5 +1,3 @@
-import path from 'node:path';
-
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
@@ -8,18 +6,21 @@ import { writeBackup } from '#core/server/backup/backup.ts';
 import { restoreBackup } from '#core/server/backup/restore.ts';
 import type { Env } from '#core/server/env.ts';
 import type { Services } from '#core/server/services.ts';
+import { openTemporaryFolder } from '#core/server/storage/temporary-files.ts';
 
 import { readHead } from '#features/audit/server/verify.ts';
 
 import { product } from './features.ts';
+import { freeEnded } from './free-ended.ts';
 import { openServices } from './open-services.ts';
 
 export function backedUpTables(): PgTable[] {
   return Object.values(product.tables).filter((table) => !product.notBackedUp.includes(table));
 }
 
-/** Answers what to print. */
+/** Answers what to print. What a backup that was killed left goes first. */
 export async function backUp(services: Services, file: string): Promise<string> {
+  await freeEnded(services);
   const manifest = await writeBackup(services, { file, tables: backedUpTables(), readAuditHead: readHead });
   return `${file} contains ${describe(manifest)}.
 It includes all users' evidence and password hashes: keep it where no one else can read it.
@@ -30,7 +31,8 @@ Left out: ${product.notBackedUp.map((table) => getTableName(table)).join(', ')}.
 export async function restore(env: Env, file: string): Promise<string> {
   const manifest = await restoreBackup({
     file,
-    temporaryFolder: path.join(env.DATA_DIR, 'uploads'),
+    // What a restore that is killed leaves there is removed when a server starts.
+    temporaryFolder: await openTemporaryFolder(env.DATA_DIR),
     open: (migrations) => openServices({ ...env, LOG_LEVEL: 'error' }, { migrations }),
     seeded: product.seeded,
   });

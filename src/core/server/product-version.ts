@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+
+// Written with the server's program, of the source that it was made of.
+const commitFile = new URL('../../../build/program/commit', import.meta.url);
+const commit = existsSync(commitFile) ? readFileSync(commitFile, 'utf8').trim() : '';
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 
-/** What runs here, for backups and metrics. */
-export const productVersion = version;
+/** What runs here, for backups and metrics, such as `0.1.0+1a2b3c4d`: two builds of one version differ in their commit. */
+export const productVersion = commit === '' ? version : `${version}+${commit}`;

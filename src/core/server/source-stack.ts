@@ -12,8 +12,9 @@ const maps = new Map<string, SourceMap | undefined>();
 /** A stack whose places are those in the source, as far as they are known. */
 export function sourceStack(stack: string): string {
   return stack.replaceAll(place, (whole) => {
-    const [, file = '', line, column, rest] = builtPlace.exec(whole) ?? [];
-    const origin = file === '' ? undefined : mapOf(file)?.findOrigin(Number(line), Number(column));
+    const [, file, line, column, rest] = builtPlace.exec(whole) ?? [];
+    if (file === undefined) return whole;
+    const origin = mapOf(file)?.findOrigin(Number(line), Number(column));
     if (!origin || !('fileName' in origin)) return whole;
     return `${new URL(origin.fileName, file).href}:${origin.lineNumber}:${origin.columnNumber}${rest}`;
   });

@@ -10,6 +10,7 @@ import { appliedMigration, migrationTag } from '../database/migrations.ts';
 import { OperatorError } from '../operator-error.ts';
 import { productVersion } from '../product-version.ts';
 import type { Services } from '../services.ts';
+import { noteUnfinished } from '../storage/temporary-files.ts';
 import {
   fileRow,
   FILES_TABLE,
@@ -40,6 +41,7 @@ export async function writeBackup(parts: Parts, { file, ...contents }: Contents 
   refuseExisting(file);
   const spool = await mkdtemp(path.join(parts.store.temporaryFolder, 'backup-'));
   const unfinished = `${file}.${path.basename(spool)}`;
+  const forget = await noteUnfinished(parts.store.temporaryFolder, unfinished);
   try {
     const manifest = await takeSnapshot(parts, { ...contents, folder: spool });
     await writeArchive(unfinished, (archive) => fillArchive(archive, { parts, manifest, spool }));
@@ -49,6 +51,7 @@ export async function writeBackup(parts: Parts, { file, ...contents }: Contents 
     return manifest;
   } finally {
     await rm(unfinished, { force: true });
+    await forget();
     await rm(spool, { recursive: true });
   }
 }

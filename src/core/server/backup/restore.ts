@@ -19,6 +19,7 @@ import {
 } from '../database/migrations.ts';
 import { users } from '../identity/table.ts';
 import { OperatorError } from '../operator-error.ts';
+import { productVersion } from '../product-version.ts';
 import type { Services } from '../services.ts';
 import { KeyTaken, type FileStore } from '../storage/store.ts';
 import { receiveFile } from '../storage/temporary-files.ts';
@@ -93,8 +94,9 @@ async function withOpened(
 export async function readManifestOf(file: string): Promise<Manifest> {
   const entries = readArchive(file);
   try {
-    return readManifest(await text((await expectEntry(entries, MANIFEST)).bytes));
+    return readManifest(file, await text((await expectEntry(entries, MANIFEST)).bytes));
   } catch (error) {
+    if (error instanceof NewerBackup) throw error;
     if (isSystemError(error)) throw new OperatorError(`${file} could not be read: ${error.message}`, { cause: error });
     throw new OperatorError(`${file} is not a backup. ${error instanceof Error ? error.message : ''}`, {
       cause: error,
@@ -107,7 +109,7 @@ async function checkBackup(file: string, folder: string): Promise<Manifest> {
   try {
     const entries = readArchive(file);
     const sealed = await text((await expectEntry(entries, MANIFEST)).bytes);
-    const manifest = readManifest(sealed);
+    const manifest = readManifest(file, sealed);
     for (const { name, sha256 } of manifest.tables) {
       const { size, bytes } = await expectEntry(entries, entryOfTable(name));
       // Opened before a check can fail, so that no file is made in the folder while it is being removed.
@@ -123,6 +125,7 @@ async function checkBackup(file: string, folder: string): Promise<Manifest> {
     if (!(await entries.next()).done) throw new OperatorError('It contains more than its manifest lists.');
     return manifest;
   } catch (error) {
+    if (error instanceof NewerBackup) throw error;
     if (isSystemError(error)) {
       throw new OperatorError(`${file} could not be checked, and nothing was restored: ${error.message}`, {
         cause: error,
@@ -142,14 +145,19 @@ async function expectEntry(entries: AsyncGenerator<Entry>, name: string): Promis
   return next.value;
 }
 
-function readManifest(sealed: string): Manifest {
+/** A backup that is complete, as far as this version can tell. */
+class NewerBackup extends OperatorError {
+  override name = 'NewerBackup';
+}
+
+function readManifest(file: string, sealed: string): Manifest {
   const { format } = JSON.parse(sealed) as { format?: unknown };
   if (format !== 1) throw new OperatorError('It is a type of backup that this version of Laurel does not recognize.');
   const manifest = manifestShape.parse(JSON.parse(sealed));
   const { tag, when } = manifest.migration;
   if (migrationTag(when) !== tag) {
-    throw new OperatorError(
-      `It was made by Laurel ${manifest.version} at migration ${tag}, which this version does not have. Restore it with that version or a newer one.`,
+    throw new NewerBackup(
+      `${file} was made by Laurel ${manifest.version} at migration ${tag}, which this Laurel ${productVersion} does not have. Nothing was restored. Restore it with that version or a newer one.`,
     );
   }
   return manifest;

@@ -4,7 +4,13 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { openTemporaryFolder, receiveFile, removeEndedFolders, removeStrayFiles } from './temporary-files.ts';
+import {
+  noteUnfinished,
+  openTemporaryFolder,
+  receiveFile,
+  removeEndedFolders,
+  removeStrayFiles,
+} from './temporary-files.ts';
 
 let folder: string;
 
@@ -37,6 +43,18 @@ it('removes the folders of servers that have ended, and no folder of one that ru
   const name = path.basename(running);
   expect((await readdir(uploads)).toSorted()).toEqual([name, `${name}.lock`, 'fresh'].toSorted());
   expect(await readdir(running)).toEqual(['under way']);
+});
+
+it('removes what a process that was killed wrote elsewhere, and no file of one that runs', async () => {
+  const [killed, running] = [path.join(folder, 'killed.tar.part'), path.join(folder, 'running.tar.part')];
+  for (const file of [killed, running]) await writeFile(file, 'half an archive');
+  await noteUnfinished(await openTemporaryFolder(folder), running);
+  const ended = path.join(folder, 'uploads', 'ended');
+  await mkdir(ended);
+  await writeFile(`${ended}.lock`, '');
+  await noteUnfinished(ended, killed);
+  await removeEndedFolders(folder, () => Promise.resolve());
+  expect(await readdir(folder)).toEqual(['running.tar.part', 'uploads']);
 });
 
 it('keeps what servers left until all else of theirs is freed', async () => {

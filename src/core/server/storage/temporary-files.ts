@@ -1,5 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readdir, rm, stat, unlink, writeFile, type FileHandle } from 'node:fs/promises';
+import {
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  unlink,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
 import path from 'node:path';
 
 import { formatSize } from '#core/shared/uploads.ts';
@@ -27,7 +38,7 @@ export type OpenReceivedFile = ReceivedFile & OpenFile;
  */
 export async function openTemporaryFolder(folder: string): Promise<string> {
   const uploads = uploadsIn(folder);
-  await mkdir(uploads, { recursive: true });
+  await mkdir(uploads, { recursive: true, mode: 0o700 });
   const own = path.join(uploads, randomUUID());
   try {
     held.push(lockFile(`${own}${LOCK}`));
@@ -44,6 +55,25 @@ export function serverOf({ temporaryFolder }: { temporaryFolder: string }): stri
   return path.basename(temporaryFolder);
 }
 
+/**
+ * Notes that this process writes a file elsewhere. If it is killed, the file is removed with its folder. Returns how to forget it.
+ * @param folder one that {@link openTemporaryFolder} made
+ */
+export async function noteUnfinished(folder: string, file: string): Promise<() => Promise<void>> {
+  const note = path.join(folder, UNFINISHED + randomUUID());
+  await writeFile(note, path.resolve(file), { mode: 0o600 });
+  return () => removeTemporaryFile(note);
+}
+
+/** Removes the files that a process was writing elsewhere when it ended. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith(UNFINISHED))) {
+    await removeTemporaryFile(await readFile(path.join(folder, name), 'utf8'));
+  }
+}
+
+const UNFINISHED = 'unfinished-';
 const LOCK = '.lock';
 /** A lock would end with the collection of its object as garbage. */
 const held: Lock[] = [];
@@ -69,6 +99,7 @@ export async function removeEndedFolders(folder: string, free: (servers: string[
   try {
     if (ended.length > 0) await free(ended.map(({ name }) => name));
     for (const { name } of ended) {
+      await removeUnfinished(path.join(uploads, name));
       await rm(path.join(uploads, name), { recursive: true, force: true });
       await rm(path.join(uploads, `${name}${LOCK}`), { force: true });
     }
