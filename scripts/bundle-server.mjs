@@ -1,7 +1,7 @@
 // Makes the server few files: a thousand modules, whose types are taken out one by one, are most of what its start takes.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 
 import { root } from './bootstrap.mjs';
@@ -31,36 +31,76 @@ const KEPT_MS = 7 * 86_400_000;
 const unescapable = /\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f]/;
 
 const folder = join(root, dirname(serverProgram));
-const bundle = await rolldown({
-  cwd: root,
-  input: join(root, 'src/app/server/main.ts'),
-  platform: 'node',
-  external,
-  plugins: [
-    { name: 'paths-of-source', transform: { filter: { code: 'import.meta.url' }, handler: asInSource } },
-    { name: 'no-second-copies', generateBundle: (_options, files) => Object.values(files).forEach(refuseLoadedByName) },
-    { name: 'ascii', generateBundle: (_options, files) => Object.values(files).forEach(toAscii) },
-  ],
-  onLog(level, log, handler) {
-    if (log.code !== 'CIRCULAR_DEPENDENCY' && log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') handler(level, log);
-  },
+const threadProgram = 'core/server/thread.ts';
+/** The file of each module that runs in threads. A thread has its own copy of what it shares with the server, and starts none. */
+const bundled = {};
+const threads = await write({
+  input: Object.fromEntries(
+    [threadProgram, ...findThreadModules()].map((path) => [
+      path.slice(0, -'.ts'.length).replaceAll('/', '-'),
+      join(root, 'src', path),
+    ]),
+  ),
+  output: { entryFileNames: 'thread-[name]-[hash].js', chunkFileNames: 'thread-[name]-[hash].js' },
 });
-const { output } = await bundle.write({
-  dir: folder,
-  format: 'esm',
-  sourcemap: true,
-  comments: { legal: true, annotation: false, jsdoc: false },
-  entryFileNames: 'main.js',
-  chunkFileNames: '[name]-[hash].js',
-  // A chunk that imports no other, so that it is evaluated first.
-  codeSplitting: { groups: [{ name: 'begin', test: /src\/app\/server\/begin\.ts$/ }] },
+for (const { isEntry, facadeModuleId, fileName } of threads) {
+  if (isEntry) bundled[relative(join(root, 'src'), facadeModuleId)] = fileName;
+}
+const output = await write({
+  input: join(root, 'src/app/server/main.ts'),
+  output: {
+    entryFileNames: 'main.js',
+    chunkFileNames: '[name]-[hash].js',
+    // A chunk that imports no other, so that it is evaluated first.
+    codeSplitting: { groups: [{ name: 'begin', test: /src\/app\/server\/begin\.ts$/ }] },
+  },
 });
 
 writeFileSync(join(folder, 'commit'), readCommit());
 
-const made = new Set(['commit', ...output.map(({ fileName }) => fileName)]);
+const made = new Set(['commit', ...[...threads, ...output].map(({ fileName }) => fileName)]);
 for (const name of readdirSync(folder).filter((each) => !made.has(each))) {
   if (Date.now() - statSync(join(folder, name)).mtimeMs > KEPT_MS) rmSync(join(folder, name));
+}
+
+async function write({ input, output }) {
+  const bundle = await rolldown({
+    cwd: root,
+    input,
+    platform: 'node',
+    external,
+    plugins: [
+      { name: 'paths-of-source', transform: { filter: { code: 'import.meta.url' }, handler: asInSource } },
+      {
+        name: 'no-second-copies',
+        generateBundle: (_options, files) => Object.values(files).forEach(refuseLoadedByName),
+      },
+      { name: 'ascii', generateBundle: (_options, files) => Object.values(files).forEach(toAscii) },
+    ],
+    onLog(level, log, handler) {
+      if (log.code !== 'CIRCULAR_DEPENDENCY' && log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') handler(level, log);
+    },
+  });
+  const written = await bundle.write({
+    dir: folder,
+    format: 'esm',
+    sourcemap: true,
+    comments: { legal: true, annotation: false, jsdoc: false },
+    ...output,
+  });
+  return written.output;
+}
+
+/** Modules that are named beside a call of `runInThread`: another one, or the module itself. */
+function findThreadModules() {
+  const named = /new URL\((?:'([\w./-]+\.ts)', )?import\.meta\.url\)/g;
+  return globSync('**/*.ts', { cwd: join(root, 'src') })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .flatMap((path) => {
+      const text = readFileSync(join(root, 'src', path), 'utf8');
+      if (!/\brunInThread</.test(text) || path === 'core/server/threads.ts') return [];
+      return Array.from(text.matchAll(named), ([, name]) => (name ? posix.join(dirname(path), name) : path));
+    });
 }
 
 /** Of the source, and whether it was changed after it; empty where git does not tell, as in a container's build, which may be told it. */
@@ -78,13 +118,22 @@ function readCommit() {
 function asInSource(code, id) {
   const path = relative(root, id);
   if (!path.startsWith('src/')) return null;
+  if (path === 'src/core/server/threads.ts') code = withBundled(code);
   const source = `new URL(${JSON.stringify(`../../${path}`)}, import.meta.url).href`;
   // On the same lines as before: the map that there is still holds.
   return { code: code.replaceAll('import.meta.url', source), map: null };
 }
 
+function withBundled(code) {
+  const declared = '= {};';
+  if (code.split(declared).length !== 2)
+    throw new Error('src/core/server/threads.ts has one empty object, for the files of threads');
+  return code.replace(declared, `= ${JSON.stringify(bundled)};`);
+}
+
 function refuseLoadedByName(file) {
-  if (file.type !== 'chunk') return;
+  // The program of threads loads what is bundled with it.
+  if (file.type !== 'chunk' || file.facadeModuleId?.endsWith(`/${threadProgram}`)) return;
   const [found] = loadedByName.exec(file.code) ?? [];
   if (found) throw new Error(`${file.fileName}: name the package with ${found} in it as external`);
 }

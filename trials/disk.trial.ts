@@ -1,33 +1,81 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import type { PostgresServer } from '#testing/postgres-server.ts';
 
 import { makeApplicant, send, type Applicant } from './applicant.ts';
 import { auditAnswers, auditAtRest, auditFiles, mergeFindings, noFindings } from './audit.ts';
 import { openJournal } from './journal.ts';
 import { startLoad } from './load.ts';
-import { inPlace, type Place } from './place.ts';
+import { inPlace, inPlaceWithPostgres, type Place } from './place.ts';
 import { report } from './report.ts';
 import { isReady, spawnServer, type ServerProcess } from './server-process.ts';
 import { makeRandom, type Outcome, type Trial } from './trial.ts';
 
 const ROUNDS = 3;
 const DISK_MEGABYTES = 120;
+/** With the programs of PostgreSQL, of which each server has a copy. */
+const POSTGRES_DISK_MEGABYTES = 400;
+const smallLog = ['max_wal_size=64MB', 'min_wal_size=32MB'];
 const FULL_MS = 4_000;
 const TEXT_LENGTH = 4_000;
 /** By then it has answered, or ended so that its supervisor starts it again. */
 const MOST_SECONDS = 30;
+const REVIVE_TRIES = 10;
 
 export const trials: Trial[] = [
   { fault: 'the disk of database and files is full', engine: 'pglite', run: () => inPlace(fillDisk) },
+  { fault: 'the disk of the database is full', engine: 'postgres', run: fillDiskOfPostgres },
 ];
 
-async function fillDisk(place: Place): Promise<Outcome> {
-  const data = place.settings.DATA_DIR ?? '';
-  mkdirSync(data);
+function fillDisk(place: Place): Promise<Outcome> {
+  const disk = place.settings.DATA_DIR ?? '';
+  mkdirSync(disk);
+  return onSmallDisk({ disk, megabytes: DISK_MEGABYTES }, () => fillMountedDisk(place, { disk }));
+}
+
+async function fillDiskOfPostgres(): Promise<Outcome> {
+  const disk = mkdtempSync(path.join(tmpdir(), 'laurel-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', data], { stdio: 'pipe' });
+    return await onSmallDisk({ disk, megabytes: POSTGRES_DISK_MEGABYTES }, () => {
+      // PostgreSQL does not run as root.
+      chmodSync(disk, 0o755);
+      return inPlaceWithPostgres(
+        ({ postgres, ...place }) => fillMountedDisk(place, { disk, revive: () => revive(postgres) }),
+        { settings: smallLog, within: disk },
+      );
+    });
+  } finally {
+    rmdirSync(disk);
+  }
+}
+
+/** PostgreSQL ends where its log cannot be written, and again where it starts on a full disk. */
+async function revive({ url, start }: PostgresServer): Promise<void> {
+  for (let tried = 0; tried < REVIVE_TRIES; tried += 1) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await sleep(500);
+    }
+  }
+  await start();
+}
+
+async function onSmallDisk(
+  { disk: data, megabytes }: { disk: string; megabytes: number },
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', data], { stdio: 'pipe' });
   } catch {
     return {
       tries: 0,
@@ -39,13 +87,15 @@ async function fillDisk(place: Place): Promise<Outcome> {
     };
   }
   try {
-    return await fillMountedDisk(place, data);
+    return await work();
   } finally {
     execFileSync('umount', ['--lazy', data]);
   }
 }
 
-async function fillMountedDisk(place: Place, disk: string): Promise<Outcome> {
+type Disk = { disk: string; revive?: () => Promise<void> };
+
+async function fillMountedDisk(place: Place, { disk, revive: reviveDatabase }: Disk): Promise<Outcome> {
   const random = makeRandom('disk');
   const journal = openJournal();
   const keeper = keepRunning(place);
@@ -61,6 +111,7 @@ async function fillMountedDisk(place: Place, disk: string): Promise<Outcome> {
     const filler = path.join(disk, 'filler');
     for (const full = performance.now(); performance.now() - full < FULL_MS; await sleep(50)) fill(disk, filler);
     rmSync(filler);
+    await reviveDatabase?.();
     const begin = performance.now();
     for (let answer = 'nothing'; answer !== '200'; await sleep(50)) {
       answer = (await isReady(url)) ? await readAwards(url, as) : 'not ready';

@@ -31,8 +31,9 @@ export async function inPlace<Found>(work: (place: Place) => Promise<Found>): Pr
 /** The same, on a PostgreSQL server of its own. */
 export async function inPlaceWithPostgres<Found>(
   work: (place: Place & { postgres: PostgresServer }) => Promise<Found>,
+  { settings: given = [], within }: { settings?: readonly string[]; within?: string } = {},
 ): Promise<Found> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(given, { ...(within !== undefined && { within }) });
   try {
     const url = await createDatabase(postgres);
     return await inPlace(({ folder, settings }) =>

@@ -2,6 +2,8 @@ import type { FieldValue } from './kinds/kinds.ts';
 import type { RecordType } from './record-type.ts';
 
 const TITLE_CHARACTERS = 100;
+/** Of a long text that serves as a title, how much of its first line is read: more than any title shows. */
+export const READ_TITLE_CHARACTERS = 200;
 /** Made when a long title first comes: it takes time and memory. */
 let segmenter: Intl.Segmenter | undefined;
 

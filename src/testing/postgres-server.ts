@@ -24,9 +24,12 @@ type OsUser = { uid?: number; gid?: number };
 type Programs = { initdb: string; postgres: string };
 type Server = ChildProcessByStdio<null, null, Readable>;
 
-/** Runs a real PostgreSQL server on a port and in a folder of its own. */
-export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'laurel-postgres-'));
+/** Runs a real PostgreSQL server on a port and in a folder of its own, which is made in another one. */
+export async function startPostgres(
+  settings: readonly string[] = [],
+  { within = tmpdir() }: { within?: string } = {},
+): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(within, 'laurel-postgres-'));
   const user = findUnprivilegedUser();
   const { initdb, postgres } = await findPrograms({ folder, user });
 

@@ -6,6 +6,7 @@ import { currentUser, currentUserAs, entitledUserAs, grantedPeople, policies } f
 import { declareColumnRights } from '#core/server/database/rights.ts';
 import { users } from '#core/server/identity/table.ts';
 import type { RecordType } from '#records/record-type.ts';
+import { READ_TITLE_CHARACTERS } from '#records/record-title.ts';
 import { recordTypes } from '#records/registry.ts';
 import { requiredFields } from '#records/rules.ts';
 
@@ -113,12 +114,9 @@ export function answeredColumns(table: string): Record<string, SQL | PgColumn> {
   );
 }
 
-/** Of a long text that serves as a title, how much of its first line is read: more than any title shows. */
-export const TITLE_CHARACTERS = 200;
-
 /** What a record's title is made from. PostgreSQL reads no more of a long text than this. */
 export function storedTitle(type: RecordType): SQL {
-  return sql`split_part(left(${fieldColumn(type, type.list.title)}, ${sql.raw(String(TITLE_CHARACTERS))}), E'\n', 1)`;
+  return sql`split_part(left(${fieldColumn(type, type.list.title)}, ${sql.raw(String(READ_TITLE_CHARACTERS))}), E'\n', 1)`;
 }
 
 /** Whether a record counts as complete: its owner says so, and nothing required is missing. */

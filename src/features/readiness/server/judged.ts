@@ -3,7 +3,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 import { judgedFields } from '#records/judged.ts';
 import { typeOfTable } from '#records/places.ts';
-import { TITLE_CHARACTERS } from '#records/server/table.ts';
+import { READ_TITLE_CHARACTERS } from '#records/record-title.ts';
 
 import type { RecordColumns } from './queries.ts';
 
@@ -32,7 +32,7 @@ export function judgedColumns(table: string, { id, version, ...columns }: Record
     const named = (value: SQLWrapper): SQL => sql`${value} as ${sql.identifier(name)}`;
     if (look === 'whole' || (look === 'words' && field.kind !== 'long-text')) return [named(column)];
     if (field.kind === 'lines') return [named(firstLine(column))];
-    const beginning = unlessBlank(column, isTitle ? firstOf(column, TITLE_CHARACTERS) : NOT_BLANK);
+    const beginning = unlessBlank(column, isTitle ? firstOf(column, READ_TITLE_CHARACTERS) : NOT_BLANK);
     if (look === 'beginning') return [named(beginning)];
     const isShort = sql`octet_length(${column}) <= ${sql.raw(String(BYTES_AT_ONCE))}`;
     return [
