@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { serverFlags, serverProgram } from './server-flags.mjs';
+import { serverEnvironment, serverFlags, serverProgram } from './server-flags.mjs';
 
 const read = (name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 const dockerfile = read('Dockerfile');
@@ -9,6 +9,12 @@ const dockerfile = read('Dockerfile');
 test("the container starts the server with the product's own flags", () => {
   const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)[1]);
   expect(command).toEqual(['node', ...serverFlags, serverProgram]);
+});
+
+test('the container gives the server the same environment', () => {
+  const [, environment] = /^ENV (.*)$/m.exec(dockerfile);
+  const given = Object.fromEntries(environment.split(' ').map((setting) => setting.split('=')));
+  expect(given).toMatchObject(serverEnvironment);
 });
 
 test('the container runs on the Node that the product is tested on', () => {

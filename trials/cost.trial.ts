@@ -237,7 +237,7 @@ async function sendTo(
   { as, method, path: at, body }: Request,
 ): Promise<{ status: number; problem: unknown }> {
   const isBinary = body instanceof Uint8Array;
-  const asked = fetch(url + at, {
+  const asking = fetch(url + at, {
     method,
     headers: {
       origin: url,
@@ -248,7 +248,7 @@ async function sendTo(
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
   });
   try {
-    const answer = await asked;
+    const answer = await asking;
     const isJson = answer.headers.get('content-type')?.includes('json');
     const bytes = Buffer.from(await answer.arrayBuffer());
     return { status: answer.status, problem: isJson ? JSON.parse(bytes.toString()) : undefined };
