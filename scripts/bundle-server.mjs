@@ -46,7 +46,7 @@ const threads = await write({
 for (const { isEntry, facadeModuleId, fileName } of threads) {
   if (isEntry) bundled[relative(join(root, 'src'), facadeModuleId)] = fileName;
 }
-const output = await write({
+const server = await write({
   input: join(root, 'src/app/server/main.ts'),
   output: {
     entryFileNames: 'main.js',
@@ -58,7 +58,7 @@ const output = await write({
 
 writeFileSync(join(folder, 'commit'), readCommit());
 
-const made = new Set(['commit', ...[...threads, ...output].map(({ fileName }) => fileName)]);
+const made = new Set(['commit', ...[...threads, ...server].map(({ fileName }) => fileName)]);
 for (const name of readdirSync(folder).filter((each) => !made.has(each))) {
   if (Date.now() - statSync(join(folder, name)).mtimeMs > KEPT_MS) rmSync(join(folder, name));
 }
@@ -126,8 +126,9 @@ function asInSource(code, id) {
 
 function withBundled(code) {
   const declared = '= {};';
-  if (code.split(declared).length !== 2)
+  if (code.split(declared).length !== 2) {
     throw new Error('src/core/server/threads.ts has one empty object, for the files of threads');
+  }
   return code.replace(declared, `= ${JSON.stringify(bundled)};`);
 }
 
