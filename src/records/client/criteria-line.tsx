@@ -39,8 +39,9 @@ export function CriteriaLine({ summaries, claimed, onChoose }: CriteriaLineProps
         {criteria.map((criterion, index) => (
           <span
             key={criterion}
-            data-complete={index < found || undefined}
-            data-asked={index === asked - 1 || undefined}
+            data-bar
+            data-filled={index < found || undefined}
+            data-mark={index === asked - 1 || undefined}
           />
         ))}
       </div>

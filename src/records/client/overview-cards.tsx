@@ -65,8 +65,8 @@ function State({ type, ...told }: Told & { type: RecordType }) {
   const filled = counts.filter(([count]) => count > 0);
   return (
     <div className={classes.state}>
-      <div className={classes.share} aria-hidden>
-        <span style={{ width: total > 0 ? `${(summary.completed / total) * 100}%` : 0 }} />
+      <div className={classes.share} data-bar aria-hidden>
+        <span data-filled style={{ width: total > 0 ? `${(summary.completed / total) * 100}%` : 0 }} />
       </div>
       <p className={classes.counts}>
         {filled.length > 0 ? filled.map(describeCount).join('\u00A0· ') : 'Nothing here yet'}

@@ -63,8 +63,8 @@ function PartRow({
         >
           <span className={classes.numeral}>{numeralOf(part)}</span>
           <span className={classes.label}>{label}</span>
-          <span className={classes.share} aria-hidden>
-            <span style={{ width: `${share}%` }} />
+          <span className={classes.share} data-bar aria-hidden>
+            <span data-filled style={{ width: `${share}%` }} />
           </span>
           <span className={classes.documented}>
             {records === 0 && counts.documented === 0 && part.part !== 'case'
