@@ -143,7 +143,7 @@ export function FilePicker({
             id={id}
             variant="default"
             disabled={disabled}
-            aria-labelledby={`${id} ${id}-label`}
+            aria-label={`Choose ${label}`}
             aria-describedby={describedBy}
             onClick={() => choose(files.add, multiple)}
           >

@@ -64,7 +64,7 @@ export function PicturePicker({ id, bucket, name, alt = 'Your picture', value, e
             ref={button}
             id={id}
             variant="default"
-            aria-labelledby={`${id} ${id}-label`}
+            aria-label={value === null ? 'Choose picture' : 'Change picture'}
             aria-describedby={message ? `${id}-error` : undefined}
             onClick={() => input.current?.click()}
           >
