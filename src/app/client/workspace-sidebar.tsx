@@ -37,12 +37,8 @@ function Account({ foot, places }: { foot: readonly ListedPage[]; places: readon
     <div className={classes.account}>
       <div className={classes.person}>
         <span className="visually-hidden">Signed in as</span>
-        <span className={classes.name} title={session?.user.name}>
-          {session?.user.name}
-        </span>
-        <span className={classes.email} title={session?.user.email}>
-          {session?.user.email}
-        </span>
+        <span className={classes.name}>{session?.user.name}</span>
+        <span className={classes.email}>{session?.user.email}</span>
       </div>
       <SignOutButton isAtFoot />
       {foot.length > 0 && (

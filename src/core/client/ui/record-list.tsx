@@ -124,7 +124,7 @@ function Row({ item, hasMenu }: { item: RecordListItem; hasMenu: boolean }) {
 }
 
 function Title({ title, reading }: Pick<RecordListItem, 'title' | 'reading'>) {
-  if (!reading) return <TwoLines>{title}</TwoLines>;
+  if (!reading) return title;
   return (
     <Link to={reading.to} preventScrollReset aria-expanded={reading.isOpen} onClick={reading.onFollow}>
       <TwoLines>{title}</TwoLines>

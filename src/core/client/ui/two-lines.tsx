@@ -1,9 +1,9 @@
 import classes from './two-lines.module.css';
 
-/** A text that may be long: two lines of it, and the whole of it under the pointer. */
+/** The beginning of a text that may be long: two lines of it, and all of it under the pointer. */
 export function TwoLines({ children }: { children: string }) {
   return (
-    <span className={classes.root} title={children}>
+    <span className={classes.root} title={children} data-preview>
       {children}
     </span>
   );

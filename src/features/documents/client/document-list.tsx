@@ -6,7 +6,6 @@ import { nameWithProof } from '#core/client/proof.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { RowNote } from '#core/client/ui/row-note.tsx';
-import { TwoLines } from '#core/client/ui/two-lines.tsx';
 import { isPreviewable } from '#features/files/rules.ts';
 
 import type { Document, DocumentFile } from '../schema.ts';
@@ -43,7 +42,7 @@ function asItem(document: Document, { onView, onEditType, onRevise, onDelete }: 
     title: name,
     heading: (
       <FileLink file={document} onView={onView}>
-        <TwoLines>{name}</TwoLines>
+        {name}
       </FileLink>
     ),
     details: detailsOf(document),

@@ -84,7 +84,7 @@ function ContactLink({
         {name} {is_closed && <span className={classes.role}>Closed</span>}
       </span>
       <span className={classes.when}>{last ? <When at={last.created_at} /> : roleNames[role]}</span>
-      <span className={classes.line} data-unread={unread > 0 || undefined}>
+      <span className={classes.line} data-unread={unread > 0 || undefined} data-preview>
         {last ? `${last.is_own ? 'You: ' : ''}${last.content || countFiles(last.files)}` : 'No messages yet'}
       </span>
       {unread > 0 && (

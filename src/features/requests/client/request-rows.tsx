@@ -40,7 +40,7 @@ export function RequestRows({ list, rows, onEdit, onDelete }: RequestRowsProps) 
           isTitle: true,
           renderCell: (row) => (
             <>
-              <TwoLines>{row.product}</TwoLines>
+              {row.product}
               <div className={classes.details}>
                 {row.reference}
                 {row.notes && <TwoLines>{row.notes}</TwoLines>}

@@ -151,7 +151,7 @@ function Details({ line: { due, at, note } }: { line: WaitingLine }) {
   const when = at ? <Instant at={at} /> : due && `Due ${formatDate(due)}`;
   if (!when && note === null) return null;
   return (
-    <p className={classes.soft}>
+    <p className={classes.soft} data-preview>
       {when}
       {when && note && ' · '}
       {note}
