@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 
 import type { Plan } from '#binder/planned.ts';
 import { asApiError, readHead } from '#core/client/api.ts';
@@ -23,19 +23,26 @@ export type ExhibitAsideProps = {
   isSaved: boolean;
   /** Beside the tree there is room for the browser's viewer; elsewhere the preview is a link. */
   isWide: boolean;
+  /** Whether the reader asked for this exhibit on this page, rather than by a link to it: its heading takes the focus. */
+  isAsked: (id: string) => boolean;
   onClose: () => void;
 };
 
 /** One exhibit beside the tree: its pages as they are going to be filed, and what is said of it. Escape closes it. */
-export function ExhibitAside({ binder, plan, exhibit, isSaved, isWide, onClose }: ExhibitAsideProps) {
+export function ExhibitAside({ binder, plan, exhibit, isSaved, isWide, isAsked, onClose }: ExhibitAsideProps) {
   const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { id, title, number } = exhibit;
   const name = number === undefined ? title : `Exhibit ${number}`;
   useEscape(onClose);
+  // Behind the whole tree, it would be hundreds of stops away.
+  const take = useEffectEvent(() => isAsked(id) && heading.current?.focus());
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each exhibit
+  useEffect(() => void take(), [id]);
   return (
     <section className={classes.root} aria-labelledby={headingId}>
       <div className={classes.head}>
-        <h2 id={headingId} className={classes.title}>
+        <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.title}>
           {number === undefined ? title : `${name}: ${title}`}
         </h2>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Close ${name}`} onClick={onClose}>

@@ -73,3 +73,21 @@ it('takes the focus to the same place a second time', async () => {
     if (first) await focus(first);
   }
 });
+
+it('leads back to what was acted on when the act is undone and the focus is lost', async () => {
+  const acts = await open();
+  await act(async () => acts().land(['name-b']));
+  (document.activeElement as HTMLElement).blur();
+  await act(async () => void acts().undo());
+  expect(focused()).toBe('name-b');
+});
+
+it('leaves the focus on a button beside the tree when an act is undone', async () => {
+  const acts = await open();
+  await act(async () => acts().land(['name-b']));
+  const beside = document.body.appendChild(document.createElement('button'));
+  await focus(beside);
+  await act(async () => void acts().undo());
+  expect(document.activeElement).toBe(beside);
+  beside.remove();
+});

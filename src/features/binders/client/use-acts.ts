@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { authorText } from '#binder/author.ts';
 import type { Author, PageFacts } from '#binder/binder.ts';
@@ -26,6 +26,7 @@ import {
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { fileName } from '#core/shared/uploads.ts';
 
+import { newNumbersText } from './numbers-text.ts';
 import type { ArrangedBinder } from './use-binder.ts';
 
 /** A change to one page of a file with `count` pages. */
@@ -34,6 +35,8 @@ type PageAct = {
   count: number;
   act: (all: readonly ArrangedPage[], page: number) => ArrangedPage[];
 };
+
+type Part = { id: string; title: string; isIncluded: boolean };
 
 export type Acts = ReturnType<typeof useActs>;
 
@@ -46,8 +49,15 @@ export type Said = { text: string; round: number };
 /** All that is done to the order: each act keeps the focus where it was, or on what it made, and is read out. */
 export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: string) => void }) {
   const [said, setSaid] = useState<Said>({ text: '', round: 0 });
-  const land = useLanding();
+  const move = useLanding();
+  /** Where the focus went last: an undone act leads back there. */
+  const landed = useRef<readonly string[]>([]);
   const { outline, change } = binder;
+
+  function land(ids: readonly string[]): void {
+    landed.current = ids.filter((id) => id !== '');
+    move(ids);
+  }
 
   const say = (text: string): void => setSaid(({ round }) => ({ text, round: round + 1 }));
 
@@ -62,6 +72,26 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
     if (section) unfold(section.id);
     stay(id);
     say(number ? `Now ${number}` : `Moved within the exhibits left out`);
+  }
+
+  /** Switches a part on or off, and announces the number it has now and those that have changed with it. */
+  function include({ id, title, isIncluded }: Part, act: (current: Outline) => Outline): void {
+    const before = binder.plan;
+    const after = change(act);
+    if (!after) return;
+    landed.current = [`include-${id}`];
+    const number = after.exhibits.find((one) => one.id === id)?.number;
+    const state = isIncluded ? `is included${number ? ` as ${number}` : ''}` : 'is left out';
+    say(`${title} ${state}. ${newNumbersText(before, after, id)}`.trim());
+  }
+
+  /** What had the focus may be elsewhere after it, or gone. A button beside the tree keeps the focus. */
+  function goBack(step: () => boolean, text: string): boolean {
+    const { activeElement: active, body } = document;
+    if (!step()) return false;
+    if (!active || active === body || active.id !== '') move([active?.id ?? '', ...landed.current]);
+    say(text);
+    return true;
   }
 
   return {
@@ -94,14 +124,14 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
       say(`Now file ${to + 1} of ${items.length}`);
     },
 
-    includeSection: (section: OutlineSection, isIncluded: boolean) =>
-      void change((current) => changeSection(current, section.id, (one) => ({ ...one, isIncluded }))),
+    includeSection: ({ id, title }: OutlineSection, isIncluded: boolean) =>
+      include({ id, title, isIncluded }, (current) => changeSection(current, id, (one) => ({ ...one, isIncluded }))),
 
-    includeExhibit: (exhibit: OutlineExhibit, isIncluded: boolean) =>
-      void change((current) => changeExhibit(current, exhibit.id, (one) => ({ ...one, isIncluded }))),
+    includeExhibit: ({ id, title }: OutlineExhibit, isIncluded: boolean) =>
+      include({ id, title, isIncluded }, (current) => changeExhibit(current, id, (one) => ({ ...one, isIncluded }))),
 
-    includeItem: (item: OutlineItem, isIncluded: boolean) =>
-      void change((current) => changeItem(current, item.id, (one) => ({ ...one, isIncluded }))),
+    includeItem: ({ id, title }: OutlineItem, isIncluded: boolean) =>
+      include({ id, title, isIncluded }, (current) => changeItem(current, id, (one) => ({ ...one, isIncluded }))),
 
     renameSection(section: OutlineSection, title: string): void {
       if (title === section.title) return;
@@ -180,8 +210,8 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
       change((current) => addUpload(current, { file: url, title }, { to, newId: () => crypto.randomUUID() }));
     },
 
-    undo: () => binder.undo() && say('Undone'),
-    redo: () => binder.redo() && say('Redone'),
+    undo: () => goBack(binder.undo, 'Undone'),
+    redo: () => goBack(binder.redo, 'Redone'),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 
 import { sayAll, useSearch } from '#core/client/search.ts';
 import { ROW } from '#core/shared/paths.ts';
@@ -23,6 +23,7 @@ export function useBeside({ binder, tree, acts }: Given): { of: Beside; aside: R
   const { answer, plan, isSaving } = binder;
   const { open: counts } = useSaid(answer.binder.id);
   const openId = search.get(ROW) ?? undefined;
+  const asked = useRef<string>(undefined);
   const found = tree.flatMap(({ exhibits }) => exhibits).find(({ exhibit }) => exhibit.id === openId);
 
   // A link that names it leads to its row.
@@ -47,6 +48,7 @@ export function useBeside({ binder, tree, acts }: Given): { of: Beside; aside: R
       exhibit={{ id: found.exhibit.id, title: found.exhibit.title, number: found.number }}
       isSaved={!isSaving}
       isWide={isWide}
+      isAsked={(id) => id === asked.current}
       onClose={close}
     />
   );
@@ -55,7 +57,11 @@ export function useBeside({ binder, tree, acts }: Given): { of: Beside; aside: R
       openId: found?.exhibit.id,
       counts,
       inPlace: isWide ? null : aside,
-      onToggle: (id) => (id === openId ? close() : say(id)),
+      onToggle(id) {
+        asked.current = id;
+        if (id === openId) close();
+        else say(id);
+      },
     },
     aside: isWide ? (aside ?? null) : null,
   };
