@@ -19,6 +19,7 @@ import { sidebarOf, workspaceOf } from './navigation.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { useReader } from './reader.ts';
 import { TrialBanner } from './trial-banner.tsx';
+import { UnreadMessages } from './unread-messages.tsx';
 import { WorkspaceSidebar } from './workspace-sidebar.tsx';
 import classes from './workspace.module.css';
 
@@ -63,8 +64,9 @@ export function Workspace({ page }: { page: Page }) {
         </div>
       </header>
       <UnreadAnnouncement />
+      {session && <UnreadMessages key={session.user.id} />}
       <div className={classes.sidebar}>
-        <div className={classes.brand}>
+        <header className={classes.brand}>
           <BrandLink />
           <div className={classes.tools}>
             <span className={classes.compactSearch}>
@@ -72,8 +74,8 @@ export function Workspace({ page }: { page: Page }) {
             </span>
             <NotificationBell />
           </div>
-        </div>
-        <div className={classes.search}>
+        </header>
+        <div className={classes.search} role="search">
           <PaletteButton />
         </div>
         {content}

@@ -15,6 +15,7 @@ import { AT, WITH } from '../rules.ts';
 import type { Contact, FoundMessage } from '../schema.ts';
 import { foundQuery } from './api.ts';
 import classes from './messages.module.css';
+import { UnreadElsewhere } from './unread-elsewhere.tsx';
 
 const PAUSE_MS = 250;
 
@@ -29,6 +30,7 @@ export function Contacts({ contacts, current }: ContactsProps) {
   const isSearching = text.trim() !== '';
   return (
     <div className={classes.contacts}>
+      <UnreadElsewhere contacts={contacts} current={current} />
       <div className={classes.search} role="search">
         <TextInput
           type="search"

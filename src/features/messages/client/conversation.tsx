@@ -83,7 +83,7 @@ function Shown(props: ShownProps) {
   const outgoing = hasNewer ? [] : all.filter((one) => !messages.some((message) => message.id === one.id));
   const shown = `${messages[0]?.position} ${messages.at(-1)?.position} ${outgoing.map(({ key, state }) => key + state).join()}`;
   const { box, isFollowing, toEnd } = useScroll({ shown, at, isReady, onNear: { start: older.load, end: onNearEnd } });
-  const announced = useAnnounced(messages, partner.name);
+  const { arrived, sent } = useNewest(messages);
   useReadMark({ partner: id, newest: messages.findLast(({ is_own }) => !is_own)?.position, isAtNewest: !hasNewer });
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -167,13 +167,18 @@ function Shown(props: ShownProps) {
           )}
         </div>
       </div>
-      <p className="visually-hidden" role="log">
-        {announced}
-      </p>
+      <div className="visually-hidden" role="log">
+        {arrived && (
+          <p key={`from ${arrived.position}`}>
+            {partner.name}: {arrived.content || 'sent files'}
+          </p>
+        )}
+        {sent && <p key={`sent ${sent.position}`}>Your message was sent.</p>}
+      </div>
       {(hasNewer || !isFollowing) && (
         <div className={classes.newest}>
           <ActionButton variant="default" onClick={hasNewer ? onNewest : toEnd}>
-            {announced === '' && !hasNewer ? 'Go to newest' : 'New messages'}
+            {!arrived && !hasNewer ? 'Go to newest' : 'New messages'}
           </ActionButton>
         </div>
       )}
@@ -232,11 +237,15 @@ function Days({
   ));
 }
 
-/** What arrived last while the conversation was open, for those who do not see it arrive. */
-function useAnnounced(messages: readonly MessageRow[], name: string): string {
-  const newest = messages.findLast(({ is_own }) => !is_own);
-  const [first] = useState(newest?.position ?? 0);
-  return newest && newest.position > first ? `${name}: ${newest.content || 'sent files'}` : '';
+/** The newest message of each side, if it came while the conversation was open: for those who do not see it arrive. */
+function useNewest(messages: readonly MessageRow[]): { arrived: MessageRow | undefined; sent: MessageRow | undefined } {
+  const arrived = messages.findLast(({ is_own }) => !is_own);
+  const sent = messages.findLast(({ is_own }) => is_own);
+  const [first] = useState({ arrived: arrived?.position ?? 0, sent: sent?.position ?? 0 });
+  return {
+    arrived: arrived && arrived.position > first.arrived ? arrived : undefined,
+    sent: sent && sent.position > first.sent ? sent : undefined,
+  };
 }
 
 /** Says that everything is read once the page that shows it is looked at. */

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+
+import { messagePages } from '#features/messages/rules.ts';
+import { waitingCounts } from '#features/waiting/client/api.ts';
+import { useToday } from '#features/waiting/client/counts.ts';
+
+/** Announces a message that arrives while another page is open. The page of messages announces its own. */
+export function UnreadMessages() {
+  const { data } = useQuery(waitingCounts(useToday()));
+  const unread = data && (data.messages?.count ?? 0);
+  const { pathname } = useLocation();
+  const [last, setLast] = useState(unread);
+  const [text, setText] = useState('');
+  if (unread !== last) {
+    setLast(unread);
+    const hasRisen = unread !== undefined && last !== undefined && unread > last;
+    setText(hasRisen ? (unread === 1 ? '1 unread message' : `${unread} unread messages`) : '');
+  }
+  const isElsewhere = !(Object.values(messagePages) as string[]).includes(pathname);
+  return (
+    <p className="visually-hidden" role="status">
+      {isElsewhere && text}
+    </p>
+  );
+}
