@@ -25,7 +25,7 @@ import { TermsPicker } from '#features/terms/client/terms-picker.tsx';
 import { offerQuery, paymentWays, type OfferAnswer, type PaymentWay } from '../schema.ts';
 import type { Wanted } from '../rules.ts';
 import { checkOut, offerOf, ownOrders } from './api.ts';
-import { follow } from './leave.ts';
+import { follow, placed } from './leave.ts';
 import classes from './orders.module.css';
 
 /** What is bought, what it costs, how it is paid, and the terms: the last page before an order. */
@@ -97,7 +97,7 @@ function Checkout({ offer, wanted, next }: { offer: OfferAnswer; wanted: Wanted;
     async submit({ way }) {
       try {
         const answer = await checkOut({ ...wanted, way, terms_version: offer.terms.version }, key);
-        await follow(answer, { next, navigate });
+        await follow(answer, { next, navigate: (to) => navigate(to, { state: placed }) });
       } finally {
         // Also where it failed: the order may stand though its payment page did not open, and the terms may be others.
         await queryClient.invalidateQueries({ queryKey: ownOrders.key });
@@ -154,8 +154,9 @@ function Checkout({ offer, wanted, next }: { offer: OfferAnswer; wanted: Wanted;
           />
         </Panel>
         <div>
-          <Button type="submit" size="md" loading={isBusy}>
-            {offer.amount_minor === 0 ? 'Place order' : ways[way].act(price)}
+          {/* A disabled button would lose the focus; a second press while it is busy does nothing. */}
+          <Button type="submit" size="md" aria-disabled={isBusy || undefined} data-disabled={isBusy || undefined}>
+            {isBusy ? 'Placing your order…' : offer.amount_minor === 0 ? 'Place order' : ways[way].act(price)}
           </Button>
         </div>
       </form>

@@ -3,6 +3,9 @@ import { ownAddress, NEXT, withNext } from '#core/shared/paths.ts';
 /** The cookie policy names it. */
 const KEY = 'laurel-next';
 
+/** State of the navigation from a checkout to its order, which then announces that it was placed. */
+export const placed = { isPlaced: true };
+
 /** Where the user was going before they paid; a payment provider's page gives it back to no one, so the tab keeps it. */
 export function keepNext(orderId: string, next: string | null): void {
   const own = ownAddress(next);

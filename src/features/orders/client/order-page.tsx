@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
 
 import { ApiError, asApiError } from '#core/client/api.ts';
 import { dateIn } from '#core/client/instant-text.ts';
@@ -25,12 +26,15 @@ import { AgreedTerms } from '#features/terms/client/agreed-terms-picker.tsx';
 import type { OrderDetails, OrderRow } from '../schema.ts';
 import { checkoutLink } from '../rules.ts';
 import { cancelOrder, ownOrder, ownOrders } from './api.ts';
-import { findNext } from './leave.ts';
+import { findNext, placed } from './leave.ts';
 import { OrderHistory } from './order-history.tsx';
 import { orderTones, stateText } from './order-text.ts';
 import { WaysToPay } from './ways-to-pay.tsx';
 import { RefundRequest } from './refund-request.tsx';
 import classes from './orders.module.css';
+
+const PLACED = 'Your order was placed.';
+const PLACED_BY_INVOICE = 'Your order was placed. The invoice is on its way to you by email.';
 
 /** An order of the reader's own: where it stands, how it is paid, and what happened to it. */
 export default function OrderPage() {
@@ -58,6 +62,11 @@ function Order({ details }: { details: OrderDetails }) {
   const today = dateIn(useTimeZone(), useNow());
   const { told, tell } = useTold();
   const next = findNext(order.id, search);
+  const { state } = useLocation() as { state: Partial<typeof placed> | null };
+  const tellPlaced = useEffectEvent(() => {
+    if (state?.isPlaced) tell(order.way === 'invoice' ? PLACED_BY_INVOICE : PLACED);
+  });
+  useEffect(() => tellPlaced(), []);
   const isConfirming = search.has('paid') && order.status === 'open';
 
   const cancelling = useMutation({
