@@ -24,6 +24,7 @@ export function ExhibitList({
   // Other words begin at the first again.
   const index = marked.typed === typed ? Math.min(marked.index, found.length - 1) : 0;
   const isOpen = open !== undefined && found.length > 0;
+  const [cited, setCited] = useState('');
   const optionId = (place: number): string => `${id}-${place}`;
 
   useEffect(() => {
@@ -37,6 +38,7 @@ export function ExhibitList({
       const chosen = found[index];
       if ((key !== 'Enter' && key !== 'Tab') || !chosen) return false;
       open.choose(chosen.token);
+      setCited(chosen.label);
       return true;
     });
   }, [setKeys, isOpen, open, found, index]);
@@ -62,6 +64,7 @@ export function ExhibitList({
       <p className="visually-hidden" role="status">
         {isOpen && `${found.length === 1 ? 'One exhibit' : `${found.length} exhibits or files`} to choose from.`}
         {open && !isOpen && 'No exhibits match.'}
+        {!open && cited !== '' && `${cited} is cited.`}
       </p>
       {isOpen && (
         <div className={classes.root} style={placeOf(open.place, editor)}>
@@ -78,6 +81,7 @@ export function ExhibitList({
                 onMouseDown={(event) => {
                   event.preventDefault();
                   open.choose(token);
+                  setCited(label);
                 }}
               >
                 <span className={classes.label}>{label}</span>

@@ -72,7 +72,7 @@ export function Written({ bound, answer, userId }: WrittenProps) {
         )}
       </section>
       <div className={classes.foot}>
-        <p role="status" className={classes.status}>
+        <p className={classes.status}>
           <Status state={state} />
         </p>
         <Exports binderId={bound.binder.id} />
@@ -124,7 +124,7 @@ function Status({ state }: { state: SaveState }) {
         </>
       );
     case 'waiting':
-      return 'Not saved yet. Your text is kept in this browser, and we will try again.';
+      return <span role="alert">Not saved yet. Your text is kept in this browser, and we will try again.</span>;
     case 'conflict':
     case 'refused':
       return 'Not saved.';
