@@ -47,6 +47,12 @@ export function useCheckedForm<Shape extends FormSchema, Store extends FormStore
     // eslint-disable-next-line react/exhaustive-deps -- once, when the form comes alive
   }, []);
 
+  // Browsers report a required field that is empty as invalid before anyone has touched it.
+  useEffect(() => {
+    const required = element.current?.querySelectorAll('[required]:not([aria-invalid])') ?? [];
+    for (const control of required) control.setAttribute('aria-invalid', 'false');
+  });
+
   useEffect(() => {
     const wrong = Object.keys(shown.errors);
     if (wrong.length === 0) return undefined;

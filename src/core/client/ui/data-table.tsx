@@ -2,7 +2,7 @@ import { Button, Checkbox, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { rowSelectionFeature, tableFeatures, useTable, type Row as TableRow } from '@tanstack/react-table';
-import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { rowElementId } from '../form-sheet.ts';
 import type { List } from '../list.ts';
@@ -64,6 +64,7 @@ export function DataTable<Row extends { id: string }>({
 }: DataTableProps<Row>) {
   const isWide = useMediaQuery(TABLE_MIN_WIDTH, true, { getInitialValueInEffect: false });
   const hasActions = renderActions !== undefined || actsOf !== undefined;
+  const [isOrderTold, setIsOrderTold] = useState(false);
   const data = useMemo(() => [...rows], [rows]);
   const table = useTable({
     features,
@@ -126,6 +127,9 @@ export function DataTable<Row extends { id: string }>({
   return (
     <>
       {bar}
+      <p className="visually-hidden" role="status">
+        {isOrderTold && orderText(columns, list)}
+      </p>
       <Table aria-label={label} className={classes.root} {...(isDense && { verticalSpacing: 6 })}>
         <Table.Thead>
           <Table.Tr>
@@ -140,7 +144,7 @@ export function DataTable<Row extends { id: string }>({
               </Table.Th>
             )}
             {columns.map((column) => (
-              <Heading key={column.label} column={column} list={list} />
+              <Heading key={column.label} column={column} list={list} onSort={() => setIsOrderTold(true)} />
             ))}
             {hasActions && <Table.Th className={classes.figure}>Actions</Table.Th>}
           </Table.Tr>
@@ -196,22 +200,40 @@ function Actions({ acts, children, ...row }: RowMenuProps & { children: ReactNod
 /** What a cell shows follows from its row alone, so the table's model has rows and no columns. */
 const noColumns: never[] = [];
 
-function Heading<Row extends { id: string }>({
-  column: { label, sort, isFigure },
-  list,
-}: {
-  column: DataColumn<Row>;
-  list: DataTableProps<Row>['list'];
-}) {
+/** The column by which a list is sorted, and its direction. */
+function orderOf<Row extends { id: string }>(list: DataTableProps<Row>['list']) {
   const { sorts = {} } = list.source;
   const asked = list.asked as { sort?: string; direction?: 'asc' | 'desc' };
   const [first] = Object.keys(sorts);
-  const own = sort === undefined ? undefined : sorts[sort]?.direction;
+  const sort = asked.sort ?? first;
+  return { sort, direction: asked.direction ?? sorts[sort ?? '']?.direction };
+}
+
+function orderText<Row extends { id: string }>(
+  columns: readonly DataColumn<Row>[],
+  list: DataTableProps<Row>['list'],
+): string {
+  const { sort, direction } = orderOf(list);
+  const column = columns.find((one) => one.sort === sort);
+  return column ? `Sorted by ${column.label}, ${direction === 'asc' ? 'ascending' : 'descending'}` : '';
+}
+
+function Heading<Row extends { id: string }>({
+  column: { label, sort, isFigure },
+  list,
+  onSort,
+}: {
+  column: DataColumn<Row>;
+  list: DataTableProps<Row>['list'];
+  onSort: () => void;
+}) {
+  const own = sort === undefined ? undefined : list.source.sorts?.[sort]?.direction;
   if (sort === undefined || own === undefined) {
     return <Table.Th className={isFigure ? classes.figure : undefined}>{label}</Table.Th>;
   }
-  const isSorted = (asked.sort ?? first) === sort;
-  const direction = asked.direction ?? own;
+  const order = orderOf(list);
+  const isSorted = order.sort === sort;
+  const direction = isSorted ? order.direction : own;
   const Sign = isSorted ? (direction === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort;
   return (
     <Table.Th
@@ -222,7 +244,10 @@ function Heading<Row extends { id: string }>({
         type="button"
         className={classes.sort}
         data-sorted={isSorted || undefined}
-        onClick={() => list.ask({ sort, direction: isSorted ? (direction === 'asc' ? 'desc' : 'asc') : undefined })}
+        onClick={() => {
+          list.ask({ sort, direction: isSorted ? (direction === 'asc' ? 'desc' : 'asc') : undefined });
+          onSort();
+        }}
       >
         {label}
         <Sign size="0.875rem" aria-hidden />

@@ -6,24 +6,24 @@ import { ActionButton } from './action-button.tsx';
 import { Banner } from './banner.tsx';
 import { Instant } from './instant.tsx';
 
-/** Whether what is typed is saved. A screen reader says it once, and not at each pause; and whenever it could not be saved. */
+/** Whether what is typed is saved. It is saved at every pause, so only a failure and the first save are announced. */
 export function DraftStatus({ state }: { state: DraftState }) {
-  const { status } = state;
-  const [isSaid, setIsSaid] = useState(false);
-  const [last, setLast] = useState(status);
-  if (status !== last) {
-    setLast(status);
-    setIsSaid(status !== 'waiting' && (isSaid || last === 'saved'));
-  }
+  const [hasSaved, setHasSaved] = useState(false);
+  if (state.status === 'saved' && !hasSaved) setHasSaved(true);
   return (
-    <Text c="dimmed" size="sm" role="status" aria-live={isSaid ? 'off' : 'polite'}>
+    <Text component="div" c="dimmed" size="sm">
       {state.status === 'saving' && 'Saving draft…'}
       {state.status === 'saved' && (
         <>
           Draft saved <Instant at={state.savedAt} show="time" />
         </>
       )}
-      {state.status === 'waiting' && 'The draft could not be saved. We will try again; what you typed is still here.'}
+      <span role="status">
+        {state.status === 'waiting' && 'The draft could not be saved. We will try again; what you typed is still here.'}
+      </span>
+      <span className="visually-hidden" role="status">
+        {hasSaved && 'What you type is saved as a draft.'}
+      </span>
     </Text>
   );
 }

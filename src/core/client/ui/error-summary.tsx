@@ -27,7 +27,8 @@ export function ErrorSummary({ errors, attempt, reference }: ErrorSummaryProps) 
 
   if (errors.length === 0) return null;
   return (
-    <div ref={box} className={classes.root} role="alert" tabIndex={-1}>
+    // A sentence that is corrected goes, and those that remain are not read out again.
+    <div ref={box} className={classes.root} role="alert" aria-atomic={false} tabIndex={-1}>
       <RefusedTitle />
       <h2 className={classes.title}>There is a problem</h2>
       <ul className={classes.list}>

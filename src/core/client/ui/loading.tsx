@@ -5,12 +5,14 @@ export type LoadingProps = {
   label?: string;
   /** Of a list, whose page has its head already: rows alone. */
   shape?: 'page' | 'list';
+  /** One of several that load together, which the page announces once. */
+  isQuiet?: boolean;
 };
 
 /** A grey outline of what is coming. It appears only after 200 ms, so that a quick answer never flickers. */
-export function Loading({ label = 'Loading', shape = 'page' }: LoadingProps) {
+export function Loading({ label = 'Loading', shape = 'page', isQuiet = false }: LoadingProps) {
   return (
-    <div className={classes.root} role="status">
+    <div className={classes.root} role={isQuiet ? undefined : 'status'}>
       <span className="visually-hidden">{label}</span>
       {shape === 'page' ? (
         <>

@@ -24,7 +24,7 @@ export function PasswordField({ id, label, description, error, ...input }: Omit<
             type="button"
             className={classes.toggle}
             data-shown={isShown || undefined}
-            aria-label={isShown ? 'Hide password' : 'Show password'}
+            aria-label={`${isShown ? 'Hide' : 'Show'} ${label}`}
             aria-controls={id}
             onClick={() => setIsShown(!isShown)}
           >

@@ -6,14 +6,17 @@ export type RowNoteProps = {
   /** Names it for a screen reader: 'Review of Collect letters'. */
   label: string;
   heading: ReactNode;
+  /** One below the heading above it: that of a row, if left out. */
+  level?: 3 | 4;
   children: string;
 };
 
 /** What another user wrote about a row, as they wrote it. */
-export function RowNote({ label, heading, children }: RowNoteProps) {
+export function RowNote({ label, heading, level = 4, children }: RowNoteProps) {
+  const Heading = `h${level}` as const;
   return (
     <section className={classes.root} aria-label={label}>
-      <h4>{heading}</h4>
+      <Heading>{heading}</Heading>
       <p>{children}</p>
     </section>
   );

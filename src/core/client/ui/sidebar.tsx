@@ -53,12 +53,13 @@ function Section({ title, items, isFolded, onToggle }: SectionProps) {
   return (
     <div className={classes.section}>
       {title && (
-        <h2 className={classes.title}>
+        // No heading: it would stand before the page's own.
+        <p className={classes.title}>
           <button type="button" aria-expanded={!isFolded} aria-controls={id} onClick={() => onToggle(title)}>
             {title}
             <IconChevronDown size="0.875rem" aria-hidden />
           </button>
-        </h2>
+        </p>
       )}
       <ul id={id} className={classes.items}>
         {shown.map((item) => (

@@ -36,7 +36,7 @@ export function ChartPanel({ chart, title, asked, today, series, format, summari
   return (
     <Panel title={title}>
       <LoadFailure query={query} what={title} />
-      {query.isPending && <Loading label={`Loading ${title}`} shape="list" />}
+      {query.isPending && <Loading label={`Loading ${title}`} shape="list" isQuiet />}
       {rows?.length === 0 && <p className={classes.soft}>No data for this period. Choose a longer one.</p>}
       {rows && rows.length > 0 && (
         <>

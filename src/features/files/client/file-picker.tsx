@@ -115,7 +115,8 @@ export function FilePicker({
       withAsterisk={required}
       description={hint}
       error={message}
-      errorProps={{ role: 'alert' }}
+      // The errors of a form are read out with its summary.
+      errorProps={error ? {} : { role: 'alert' }}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
       data-wide
     >
@@ -159,39 +160,43 @@ export function FilePicker({
           </Button>
           <input ref={input} hidden type="file" accept={acceptedBy(bucket)} onChange={handleChosen} />
         </div>
-        <ul className={classes.rows}>
-          {value.map((url, index) => (
-            <KeptFile
-              key={url}
-              id={rowId(index)}
-              url={url}
-              sentBytes={files.sizes[url]}
-              note={renderNote?.(url)}
-              onPreview={isPreviewable(fileName(url)) ? () => setPreviewed({ name: fileName(url), url }) : undefined}
-              {...(!disabled && {
-                onReplace: () => chooseOne((file) => files.replace(url, file)),
-                onRemove: thenFocus(() => files.remove(url)),
-                onMoveUp: index > 0 ? () => move(index, -1) : undefined,
-                onMoveDown: index < value.length - 1 ? () => move(index, 1) : undefined,
-              })}
-              onRename={disabled ? undefined : (name) => rename(index, name)}
-            />
-          ))}
-          {files.uploads.map((upload) => (
-            <UploadRow
-              key={upload.id}
-              {...describeUpload(upload)}
-              onCancel={upload.state === 'failed' ? undefined : thenFocus(() => files.cancel(upload.id))}
-              onRetry={
-                upload.canRetry && upload.state === 'failed' ? thenFocus(() => files.retry(upload.id)) : undefined
-              }
-              onReplace={
-                upload.state === 'failed' ? () => chooseOne((file) => files.replaceUpload(upload.id, file)) : undefined
-              }
-              onRemove={upload.state === 'failed' ? thenFocus(() => files.cancel(upload.id)) : undefined}
-            />
-          ))}
-        </ul>
+        {value.length + files.uploads.length > 0 && (
+          <ul className={classes.rows}>
+            {value.map((url, index) => (
+              <KeptFile
+                key={url}
+                id={rowId(index)}
+                url={url}
+                sentBytes={files.sizes[url]}
+                note={renderNote?.(url)}
+                onPreview={isPreviewable(fileName(url)) ? () => setPreviewed({ name: fileName(url), url }) : undefined}
+                {...(!disabled && {
+                  onReplace: () => chooseOne((file) => files.replace(url, file)),
+                  onRemove: thenFocus(() => files.remove(url)),
+                  onMoveUp: index > 0 ? () => move(index, -1) : undefined,
+                  onMoveDown: index < value.length - 1 ? () => move(index, 1) : undefined,
+                })}
+                onRename={disabled ? undefined : (name) => rename(index, name)}
+              />
+            ))}
+            {files.uploads.map((upload) => (
+              <UploadRow
+                key={upload.id}
+                {...describeUpload(upload)}
+                onCancel={upload.state === 'failed' ? undefined : thenFocus(() => files.cancel(upload.id))}
+                onRetry={
+                  upload.canRetry && upload.state === 'failed' ? thenFocus(() => files.retry(upload.id)) : undefined
+                }
+                onReplace={
+                  upload.state === 'failed'
+                    ? () => chooseOne((file) => files.replaceUpload(upload.id, file))
+                    : undefined
+                }
+                onRemove={upload.state === 'failed' ? thenFocus(() => files.cancel(upload.id)) : undefined}
+              />
+            ))}
+          </ul>
+        )}
         <div className="visually-hidden" role="status">
           {files.announcement}
         </div>
