@@ -111,10 +111,10 @@ test('a user changes address and password', async ({ browser, signedIn }) => {
   await page.goto('/profile');
   const email = page.getByRole('region', { name: 'Email' });
   await email.getByLabel('New Email').fill(next.email);
-  await email.getByLabel('Current Password').fill('not it at all');
+  await email.getByLabel('Current Password', { exact: true }).fill('not it at all');
   await email.getByRole('button', { name: 'Change email' }).click();
   await expect(email.getByRole('link', { name: 'This is not your current password' })).toBeVisible();
-  await email.getByLabel('Current Password').fill(PASSWORD);
+  await email.getByLabel('Current Password', { exact: true }).fill(PASSWORD);
   await email.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText(/We sent a link to .+ once you have opened both links/)).toBeVisible();
 
@@ -129,12 +129,12 @@ test('a user changes address and password', async ({ browser, signedIn }) => {
   await expect(page.getByText(`Now: ${next.email}`)).toBeVisible();
 
   const password = page.getByRole('region', { name: 'Password' });
-  await password.getByLabel('Current Password').fill(PASSWORD);
+  await password.getByLabel('Current Password', { exact: true }).fill(PASSWORD);
   await password.getByLabel('New Password', { exact: true }).fill('another long walk');
-  await password.getByLabel('Confirm New Password').fill('another long talk');
+  await password.getByLabel('Confirm New Password', { exact: true }).fill('another long talk');
   await password.getByRole('button', { name: 'Change password' }).click();
   await expect(password.getByRole('link', { name: "Passwords don't match" })).toBeVisible();
-  await password.getByLabel('Confirm New Password').fill('another long walk');
+  await password.getByLabel('Confirm New Password', { exact: true }).fill('another long walk');
   await password.getByRole('button', { name: 'Change password' }).click();
   await expect(
     page.getByText('Your password was changed, and you have been signed out on every other device.'),
@@ -160,7 +160,7 @@ test('a user deletes the account, and keeps it after all', async ({ signedIn }) 
   const leaving = page.getByRole('region', { name: 'Delete account' });
   await leaving.getByRole('button', { name: 'Delete my account' }).click();
   await expect(leaving.getByText('Are you sure?')).toBeVisible();
-  await leaving.getByLabel('Current Password').fill(PASSWORD);
+  await leaving.getByLabel('Current Password', { exact: true }).fill(PASSWORD);
   await leaving.getByRole('button', { name: 'Yes, delete my account' }).click();
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, user.email);

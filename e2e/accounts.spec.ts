@@ -20,10 +20,10 @@ test('a forgotten password is reset by a link that works once, and ends every se
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password');
   await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('Confirm New Password').fill('something else');
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('something else');
   await page.getByRole('button', { name: 'Update Password' }).click();
   await expect(page.getByText("Passwords don't match").first()).toBeVisible();
-  await page.getByLabel('Confirm New Password').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Update Password' }).click();
   await expect(page.getByText('Password updated successfully! Redirecting to login...')).toBeVisible();
   await expect(page).toHaveURL('/login');
@@ -86,7 +86,7 @@ test('a person whose address a stranger registered begins with an account of the
   await own.getByRole('radio', { name: 'Mentor' }).check();
   await own.getByLabel('Full Name').fill(ada.name);
   await own.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-  await own.getByLabel('Confirm Password').fill(NEW_PASSWORD);
+  await own.getByLabel('Confirm Password', { exact: true }).fill(NEW_PASSWORD);
   await own.getByRole('button', { name: 'Create Account' }).click();
   // The password was chosen a moment ago, and is not asked for again.
   await expect(own).toHaveURL('/');
@@ -155,7 +155,7 @@ test('sign-up says what is wrong with every field, in the specified words', asyn
   await page.getByLabel('Full Name').fill('Ada');
   await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByLabel('Confirm Password').fill('other');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('other');
   await page.getByRole('button', { name: 'Create Account' }).click();
   for (const sentence of [
     'Please enter a valid email address',
@@ -168,7 +168,7 @@ test('sign-up says what is wrong with every field, in the specified words', asyn
   // What looks like an address is sent, and the server says that it is none.
   await page.getByLabel('Email').fill('ada@example..org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByRole('link', { name: 'Please enter a valid email address.', exact: true })).toBeVisible();
 });
@@ -184,7 +184,7 @@ test('sign-up and a new password say first that they failed, then why, where the
   await page.getByRole('button', { name: /reset|send/i }).click();
   await page.goto(await linkFromMail(page.request, user.email, /reset/i));
   await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('Confirm New Password').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(NEW_PASSWORD);
   await page.route('**/api/accounts/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Update Password' }).click();
   const banner = page.getByRole('alert').filter({ hasText: cause });
@@ -195,7 +195,7 @@ test('sign-up and a new password say first that they failed, then why, where the
   await page.getByLabel('Full Name').fill('Ada');
   await page.getByLabel('Email').fill(makeUser().email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
   await page.route('**/api/accounts/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(banner).toContainText(`Failed to create account. Please try again later.${cause}`);
@@ -207,7 +207,7 @@ test('a second try within ten seconds waits for the rest of them', async ({ page
   await page.getByLabel('Full Name').fill('Ada');
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('This email is already registered. Please try logging in instead.')).toBeVisible();
   await page.getByRole('button', { name: /Create Account/ }).click();

@@ -22,7 +22,7 @@ test('the first admin is made from the command line while the server runs, sets 
     await expect(page.getByRole('radio'), 'an owner is asked for no other role').toHaveCount(0);
     await page.getByLabel('Full Name').fill('Olive Owner');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Confirm Password').fill(PASSWORD);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page).toHaveURL('/');
     expect(() => createAdmin(site, 'another@example.com')).toThrow();
@@ -38,7 +38,7 @@ test('the first admin is made from the command line while the server runs, sets 
     }
     await expectNoViolations(page, 'the set-up of an admin');
     expect((await page.request.get('/api/settings')).status()).toBe(403);
-    await page.getByLabel('Current Password').fill(PASSWORD);
+    await page.getByLabel('Current Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Set up' }).click();
     secret = (await page.locator('code').first().textContent()) ?? '';
     await code.fill(appCode(secret));

@@ -32,7 +32,7 @@ export async function signUp(page: Page, { name, email }: User, role = 'Applican
   await page.getByLabel('Full Name').fill(name);
   await page.getByLabel('Email', { exact: false }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL('/verify-email');
 }

@@ -16,7 +16,7 @@ async function secondStep(browser: Browser, email: string): Promise<Page> {
 }
 
 async function setUp(panel: Locator): Promise<string> {
-  await panel.getByLabel('Current Password').fill(PASSWORD);
+  await panel.getByLabel('Current Password', { exact: true }).fill(PASSWORD);
   await panel.getByRole('button', { name: 'Set up' }).click();
   return panel.locator('code').innerText();
 }
@@ -27,7 +27,7 @@ test('a user switches two-factor authentication on, and keeps the recovery codes
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/profile');
   const panel = page.getByRole('region', { name: 'Two-factor authentication' });
-  await panel.getByLabel('Current Password').fill('not it at all');
+  await panel.getByLabel('Current Password', { exact: true }).fill('not it at all');
   await panel.getByRole('button', { name: 'Set up' }).click();
   await expect(panel.getByRole('link', { name: 'This is not your current password' })).toBeVisible();
   const key = await setUp(panel);
@@ -139,11 +139,11 @@ test('a user signs in with a code, with a recovery code, and too late, and switc
 
   await panel.getByRole('button', { name: 'I have saved them' }).click();
   await panel.getByRole('button', { name: 'Turn off' }).click();
-  await expect(panel.getByLabel('Current Password')).toBeFocused();
+  await expect(panel.getByLabel('Current Password', { exact: true })).toBeFocused();
   // The focus has moved the page, and what lies half under its edge counts as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, 'switching it off');
-  await panel.getByLabel('Current Password').fill(PASSWORD);
+  await panel.getByLabel('Current Password', { exact: true }).fill(PASSWORD);
   await panel.getByRole('textbox', { name: 'Code' }).fill(secondCode);
   await panel.getByRole('button', { name: 'Turn off' }).click();
   await expect(

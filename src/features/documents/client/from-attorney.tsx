@@ -34,6 +34,7 @@ export function FromAttorney() {
             <RowNote
               key={row.id}
               label={`Feedback on ${row.document_type}`}
+              level={3}
               heading={
                 <>
                   {row.document_type}, <Authors input={row} />
