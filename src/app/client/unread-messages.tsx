@@ -13,15 +13,15 @@ export function UnreadMessages() {
   const { pathname } = useLocation();
   const [last, setLast] = useState(unread);
   const [text, setText] = useState('');
+  const isElsewhere = !(Object.values(messagePages) as string[]).includes(pathname);
   if (unread !== last) {
     setLast(unread);
-    const hasRisen = unread !== undefined && last !== undefined && unread > last;
+    const hasRisen = isElsewhere && unread !== undefined && last !== undefined && unread > last;
     setText(hasRisen ? (unread === 1 ? '1 unread message' : `${unread} unread messages`) : '');
   }
-  const isElsewhere = !(Object.values(messagePages) as string[]).includes(pathname);
   return (
     <p className="visually-hidden" role="status">
-      {isElsewhere && text}
+      {text}
     </p>
   );
 }

@@ -125,13 +125,12 @@ export function RowForm<Row extends SavedRow>({
         </div>
       </FormSection>
       <DraftStatus state={draft.state} />
-      <div role="status">
-        {waitsFor && (
-          <Text id={waitingId} c="dimmed" size="sm" mt="xs" ta="end">
-            {waitsFor}
-          </Text>
-        )}
-      </div>
+      {/* The upload itself is announced. */}
+      {waitsFor && (
+        <Text id={waitingId} c="dimmed" size="sm" mt="xs" ta="end">
+          {waitsFor}
+        </Text>
+      )}
     </form>
   );
 }

@@ -174,9 +174,7 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
         <Button {...look()} aria-expanded={isOpen} aria-controls={settingsId} onClick={() => setIsOpen(!isOpen)}>
           Settings
         </Button>
-        <span className={classes.saving} role="status">
-          {binder.isSaving ? 'Saving…' : ''}
-        </span>
+        <span className={classes.saving}>{binder.isSaving ? 'Saving…' : ''}</span>
         {children}
       </div>
       <div id={settingsId} hidden={!isOpen} className={classes.settings}>
