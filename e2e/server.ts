@@ -20,6 +20,8 @@ const ofJourneys: Settings = {
   LIMIT_SIGN_IN: '1000',
   LIMIT_CONTACT: '1000',
   LIMIT_UPLOADS: '1000',
+  // It would keep a processor busy.
+  TESSDATA: 'none',
 };
 
 /** Settings of this machine, in its environment or in `.env`, do not reach a journey's server. */

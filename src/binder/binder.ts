@@ -117,7 +117,14 @@ export type FileFacts = {
   findings: Finding[];
   /** Its bookmarks, in their order. */
   chapters?: Chapter[];
+  /** Pages without text, from 1, whose words can be recognized; left out if there are none. */
+  scans?: number[];
+  /** How far the words of its scans are recognized; left out if they are not to be. Not part of the inspection. */
+  recognized?: Recognized;
 };
+
+/** `languages` as in `eng+deu`; `pages`, from 1, are those that get an invisible layer of text; `done` counts the others too. */
+export type Recognized = { languages: string; pages: number[]; done: number };
 
 /** A bookmark of a file: its page, from 1, and how deep it is below the file, from 1. */
 export type Chapter = { title: string; page: number; level: number };

@@ -76,7 +76,11 @@ function itemChanges(before: PlannedItem | undefined, after: PlannedItem, exhibi
 function pageChanges(before: PlannedItem, after: PlannedItem, exhibit: string): string[] {
   const [old, now] = [before, after].map(({ arranged }) => arranged?.pages.join(' ') ?? '');
   if (old !== now) return [`Pages in ${after.title} of “${exhibit}” were left out, restored or reordered`];
-  return before.count === after.count ? [] : [`${after.title} in “${exhibit}” is now readable`];
+  if (before.count !== after.count) return [`${after.title} in “${exhibit}” is now readable`];
+  if (before.searchable === after.searchable) return [];
+  return [
+    `The scanned pages in ${after.title} of “${exhibit}” can ${after.searchable ? 'now' : 'no longer'} be searched`,
+  ];
 }
 
 function nameOf({ number, title }: PlannedExhibit): string {

@@ -161,13 +161,15 @@ function layPages({ binder, sections, numbered, letter, indexPages }: Material &
     { facts: file, pages: bound }: { facts: FileFacts; pages: readonly BoundPage[] },
     head: { kind: 'evidence' | 'letter' | 'notice'; label: string; exhibit: string | null },
   ) => {
+    const recognized = new Set(file.recognized?.pages);
     for (const { page, turn, facts } of bound) {
       counted += 1;
       const at = head.exhibit === null ? null : counted;
       const { width, height } = facts;
       const isTurned = turn === 90 || turn === 270;
       const isWide = isTurned ? height > width : width > height;
-      const own = { kind: head.kind, file: file.sha256, page, isWide, ...(turn && { turn }) };
+      const layer = recognized.has(page + 1) ? file.recognized?.languages : undefined;
+      const own = { kind: head.kind, file: file.sha256, page, isWide, ...(turn && { turn }), ...(layer && { layer }) };
       pages.push({ ...next(head.label, head.exhibit, at), ...own });
     }
   };
@@ -214,7 +216,17 @@ function describeExhibit(
       const of = own?.facts.pages.length ?? 0;
       const isWhole = count === of && own?.pages.every(({ page }, index) => page === index) !== false;
       const arranged = { pages: own?.pages.map(({ page }) => page + 1) ?? [], of };
-      return { id, title, file, at: at - count, count, ...(!isWhole && { arranged }) };
+      const recognized = new Set(own?.facts.recognized?.pages);
+      const searchable = own?.pages.filter(({ page }) => recognized.has(page + 1)).length ?? 0;
+      return {
+        id,
+        title,
+        file,
+        at: at - count,
+        count,
+        ...(!isWhole && { arranged }),
+        ...(searchable > 0 && { searchable }),
+      };
     });
   const first = starts.get(exhibit.id) ?? 0;
   const last = first === 0 ? 0 : first + covers + at - 2;

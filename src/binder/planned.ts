@@ -11,6 +11,8 @@ export type PlannedItem = {
   count: number;
   /** The file's own pages that are bound, from 1, in their order, and how many the file has; left out if all are, in order. */
   arranged?: { pages: number[]; of: number };
+  /** The number of its scanned pages that can be searched; left out if there are none. */
+  searchable?: number;
 };
 
 export type PlannedExhibit = {
@@ -37,6 +39,8 @@ export type PlanPage = { number: number; stamp: string; exhibit: string | null; 
       /** As it is turned. */
       isWide: boolean;
       turn?: Turn;
+      /** The languages in which its words were recognized: they are an invisible layer over the page. */
+      layer?: string;
     }
   | { kind: 'cover'; label: string; title: string; /** '' unless it is a letter. */ author: string; section: string }
   | { kind: 'index'; title: string; lines: IndexLine[] }

@@ -160,6 +160,7 @@ const elsewhere: { [Name in Variable]?: [file: string, title: string] } = {
     'src/features/binders/server/conversions.test.ts',
     'that converts nothing says so, and its owner sees what each has',
   ],
+  TESSDATA: ['src/features/binders/server/recognition.test.ts', 'is left as it is by a server that recognizes none'],
   DATABASE_URL: ['src/app/server/database-settings.test.ts', 'DATABASE_URL is where its tables are'],
   DATABASE_USER_URL: ['src/app/server/database-settings.test.ts', 'DATABASE_USER_URL is how requests log in'],
   DATABASE_POOL: [

@@ -4,16 +4,27 @@ import { deflateSync } from 'node:zlib';
 import { PDFArray, PDFDict, PDFName, PDFRawStream, type PDFObject } from '@cantoo/pdf-lib';
 
 import type { Turn } from '../binder.ts';
+import type { PageText } from '../page-text.ts';
 import { appearancesOf, type Appearance } from './appearances.ts';
 import { filterNames, type Copier } from './copy.ts';
 import type { Output } from './output.ts';
 import { inPdf, placePage, type Placed } from './place.ts';
 import type { OpenSource } from './shelf.ts';
 import type { SourcePage } from './source.ts';
+import { drawLayer, layerFont } from './text-layer.ts';
 import { unpackContent } from './unpack.ts';
 
 /** A page of a source, turned clockwise beyond what its file says. */
-export type SourcePlace = { from: OpenSource; page: number; turn?: Turn | undefined };
+export type SourcePlace = {
+  from: OpenSource;
+  page: number;
+  turn?: Turn | undefined;
+  /** The recognized words of a scanned page. */
+  text?: PageText | undefined;
+};
+
+/** The font of a page's invisible text, among its resources. */
+const FONT = 'T';
 
 /** One sheet without its links: what it needs to be a page. */
 export type Sheet = { placed: Placed; resources: string; contents: string; group: string };
@@ -29,6 +40,7 @@ type Drawn = Pick<Sheet, 'placed' | 'group'> & {
   content: string;
   forms: string[];
   layers: string[];
+  fonts: string[];
   hasNotes: boolean;
 };
 
@@ -42,13 +54,17 @@ export async function drawSheet(
   { evidence, stamp, tagging }: { evidence: SourcePlace; stamp: SourcePlace; tagging: Tagging },
 ): Promise<Sheet & { hasNotes: boolean }> {
   const over = `/S ${await drawForm(output, stamp)} 0 R`;
-  const { placed, forms, layers, content, group, hasNotes } = await drawEvidence(output, evidence, tagging);
+  const { placed, forms, layers, fonts, content, group, hasNotes } = await drawEvidence(output, evidence, tagging);
   // The stamp was drawn for the sheet that the file's facts led to.
   if (placed.width !== pageOf(stamp).box.right) throw new Error('A page is not as its file’s facts say.');
   const [form = '', ...notes] = forms;
   return {
     placed,
-    resources: `<</XObject <<${[form, over, ...notes].join(' ')}>>${layers.length > 0 ? ` /Properties <<${layers.join(' ')}>>` : ''}>>`,
+    resources: `<<${[
+      `/XObject <<${[form, over, ...notes].join(' ')}>>`,
+      ...(layers.length > 0 ? [`/Properties <<${layers.join(' ')}>>`] : []),
+      ...(fonts.length > 0 ? [`/Font <<${fonts.join(' ')}>>`] : []),
+    ].join(' ')}>>`,
     contents: putDrawing(output, `${content} /S Do`),
     group,
     hasNotes,
@@ -78,10 +94,12 @@ export async function drawEvidence(
   const { copier } = evidence.from;
   const notes = appearancesOf(page.dict);
   const form = 'form' in tagging ? await putForm(output, evidence, tagging) : await drawForm(output, evidence);
-  const over = notes.map(drawNote).join(' ');
+  const layer = evidence.text && drawLayer(page, { text: evidence.text, font: FONT });
+  const over = [...notes.map(drawNote), layer ?? ''].join(' ').trim();
   const begin = `q ${inPdf(placed.matrix)} cm /P Do`;
   return {
     placed,
+    fonts: layer === undefined ? [] : [`/${FONT} ${await layerFont(output)} 0 R`],
     forms: [`/P ${form} 0 R`, ...notes.map((note, index) => `/N${index} ${copier.numberOf(note.form)} 0 R`)],
     layers: notes.flatMap(({ layer }, index) => (layer ? [`/L${index} ${copier.numberOf(layer)} 0 R`] : [])),
     content:
@@ -90,7 +108,7 @@ export async function drawEvidence(
         : asPiece(tagging.role, `${begin} ${over} Q`),
     // Blending happens in the page's group, as it did in the source.
     group: groupOf(page.dict, copier),
-    hasNotes: notes.length > 0,
+    hasNotes: over !== '',
   };
 }
 

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { FileFacts } from '../binder.ts';
 import type { Content } from '../content.ts';
 import type { DrawnFile, Job, MadeFile, Message, SourceFile } from './job.ts';
+import type { PageText } from '../page-text.ts';
 import { endWithParent, lowerPriority, residentMegabytes } from './processes.ts';
 
 export type { DrawnFile, MadeFile, SourceFile } from './job.ts';
@@ -16,6 +17,8 @@ export type { DrawnFile, MadeFile, SourceFile } from './job.ts';
 export type Limits = { seconds: number; megabytes: number };
 
 const inspectLimits: Limits = { seconds: 60, megabytes: 1000 };
+/** A dense page takes some seconds, on a busy machine many. */
+const recognizeLimits: Limits = { seconds: 120, megabytes: 1000 };
 /** A picture of 48 megapixels is in memory three times over. */
 const drawLimits: Limits = { seconds: 120, megabytes: 1400 };
 const makeLimits: Limits = { seconds: 300, megabytes: 1000 };
@@ -86,6 +89,45 @@ export function makeInspector({
   return { inspect, end };
 }
 
+/** Recognizes the words of the pages of one file in a child, which starts with the first page. */
+export type Recognizer = {
+  /** @param page from 0. @throws ChildFailure, after which the next page starts another child */
+  recognize: (page: number, limits?: Limits) => Promise<PageText>;
+  /** Ends the child and removes its folder. */
+  end: () => Promise<void>;
+};
+
+/** @param folder is made for the child, and is gone afterwards */
+export function makeRecognizer({
+  file,
+  languages,
+  folder,
+  signal,
+}: Pick<Extract<Job, { kind: 'recognize' }>, 'file' | 'languages' | 'folder'> & { signal?: AbortSignal }): Recognizer {
+  let child: Child | undefined;
+  async function end(): Promise<void> {
+    await child?.end();
+    child = undefined;
+    await rm(folder, { recursive: true, force: true });
+  }
+  async function recognize(page: number, limits: Limits = recognizeLimits): Promise<PageText> {
+    child ??= await openChild({ readable: [file.path, ...languages.map(({ path }) => path)], folder });
+    let text: PageText | undefined;
+    const onMessage = (message: Message): void => {
+      if (message.kind === 'recognized') text = message.text;
+    };
+    try {
+      await child.run({ kind: 'recognize', file, page, languages, folder }, { limits, signal, onMessage });
+    } catch (error) {
+      await end();
+      throw error;
+    }
+    if (!text) throw failure('failed', 'The child recognized nothing.');
+    return text;
+  }
+  return { recognize, end };
+}
+
 /**
  * Makes files of a pack in `folder`, which is made for them. Whatever fails, the folder and all in it is gone.
  *
@@ -102,7 +144,8 @@ export async function makeFiles(
   };
   let child: Child | undefined;
   try {
-    child = await openChild({ readable: Object.values(sources).map(({ path }) => path), folder });
+    const readable = Object.values(sources).flatMap(({ path, layers }) => [path, ...(layers ? [layers] : [])]);
+    child = await openChild({ readable, folder });
     await child.run({ kind: 'make', contents, sources, folder, at }, { limits, signal, onProgress, onMessage });
     return made;
   } catch (error) {

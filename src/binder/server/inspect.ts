@@ -116,7 +116,16 @@ async function inspectPdf(
     ...(document.pdfium.FPDF_GetSignatureCount(document.handle) > 0 ? [{ code: 'signature' } as const] : []),
   ];
   const chapters = chaptersOf(document);
-  return { kind: 'pdf', rung, pages, shared: weights.shared, findings, ...(chapters.length > 0 && { chapters }) };
+  const scans = looked.flatMap(({ isWithoutText }, index) => (isWithoutText ? [index + 1] : []));
+  return {
+    kind: 'pdf',
+    rung,
+    pages,
+    shared: weights.shared,
+    findings,
+    ...(chapters.length > 0 && { chapters }),
+    ...(scans.length > 0 && { scans }),
+  };
 }
 
 type Climbed = {

@@ -3,14 +3,20 @@ import type { FileFacts } from '../binder.ts';
 import type { Content } from '../content.ts';
 import type { Written } from './output.ts';
 import type { DrawnPage } from './page-sheet.ts';
+import type { LanguageData, PageText } from '../page-text.ts';
 
 /** Where a file of the binder lies, and how it is read. */
-export type SourceFile = Pick<FileFacts, 'kind' | 'rung'> & { path: string };
+export type SourceFile = Pick<FileFacts, 'kind' | 'rung'> & {
+  path: string;
+  /** Path of the recognized words of its scanned pages, as JSON: {@link Layers}. */
+  layers?: string;
+};
 
 /** All paths are absolute. A child does one job after another; it writes only into `folder`. */
 export type Job = { folder: string } & (
   | { kind: 'inspect'; file: { path: string; sha256: string } }
   | { kind: 'draw'; file: SourceFile; pages: DrawnPage[]; square: number; name: string }
+  | { kind: 'recognize'; file: Pick<SourceFile, 'kind' | 'path'>; page: number; languages: LanguageData[] }
   /** By the name's ending, how it is drawn. */
   | { kind: 'convert'; file: { path: string; name: string } }
   | { kind: 'make'; contents: Content[]; sources: Record<string, SourceFile>; at: string }
@@ -29,5 +35,6 @@ export type Message =
   | { kind: 'inspected'; facts: FileFacts }
   | { kind: 'made'; file: MadeFile }
   | { kind: 'drawn'; drawn: DrawnFile }
+  | { kind: 'recognized'; text: PageText }
   | { kind: 'done' }
   | { kind: 'failed'; message: string };

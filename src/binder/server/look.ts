@@ -9,12 +9,28 @@ const MAX_PARTS = 3000;
 const SCAN_SHARE = 0.7;
 const MIN_DPI = 150;
 
+/** The line of a fax, or the name of the program that scanned a page. */
+const FEW_CHARACTERS = 60;
+
 /** `isScan` is a page of a picture alone. */
-export type Looked = { isEmpty: boolean; isScan: boolean; isLowResolution: boolean; hasForeignFont: boolean };
+export type Looked = {
+  isEmpty: boolean;
+  isScan: boolean;
+  /** It shows something, but has no text, or next to none beside a picture of the page. */
+  isWithoutText: boolean;
+  isLowResolution: boolean;
+  hasForeignFont: boolean;
+};
 
 /** @param embedded what is known of fonts so far, by their handle; it is added to */
 export function lookAt({ pdfium, handle }: PdfiumDocument, page: number, embedded: Map<number, boolean>): Looked {
-  const looked: Looked = { isEmpty: true, isScan: false, isLowResolution: false, hasForeignFont: false };
+  const looked: Looked = {
+    isEmpty: true,
+    isScan: false,
+    isWithoutText: false,
+    isLowResolution: false,
+    hasForeignFont: false,
+  };
   const loaded = pdfium.FPDF_LoadPage(handle, page);
   if (loaded === 0) return looked;
   const count = pdfium.FPDFPage_CountObjects(loaded);
@@ -38,9 +54,20 @@ export function lookAt({ pdfium, handle }: PdfiumDocument, page: number, embedde
       looked.isLowResolution ||= isPoor;
     }
   }
+  const mayBeWithout = !looked.isEmpty && (looked.isScan || !hasText);
+  looked.isWithoutText = mayBeWithout && countCharacters(pdfium, loaded) < FEW_CHARACTERS;
   looked.isScan &&= !hasText;
   pdfium.FPDF_ClosePage(loaded);
   return looked;
+}
+
+/** Also those of drawings within the page. */
+function countCharacters(pdfium: PdfiumDocument['pdfium'], loaded: number): number {
+  const text = pdfium.FPDFText_LoadPage(loaded);
+  if (text === 0) return 0;
+  const count = pdfium.FPDFText_CountChars(text);
+  pdfium.FPDFText_ClosePage(text);
+  return count;
 }
 
 /**

@@ -58,7 +58,9 @@ async function bind(output: Output, content: Content, { read, at, onPage }: Maki
 
   function boundOf({ plan, index, group }: PagePlace, from: OpenSource, find: Destinations): BoundPage {
     const stamp = { from: stamps, page: index };
-    const place = 'file' in plan ? { from, page: plan.page, turn: plan.turn } : stamp;
+    const text = 'layer' in plan ? from.source.layers?.[plan.page] : undefined;
+    if ('layer' in plan && !text) throw new Error('The words of a scanned page are missing.');
+    const place = 'file' in plan ? { from, page: plan.page, turn: plan.turn, text } : stamp;
     const leadsOf = ({ to }: Link): string | number | undefined => {
       const target = targets(plan, to);
       // A link whose page is not in this file is no link.

@@ -25,7 +25,7 @@ export function sheetFor({ width, height }: { width: number; height: number }) {
 
 /** The sheet and the one matrix from the page's own units to it. @param turn clockwise, beyond what its file says */
 export function placePage(own: Pick<SourcePage, 'box' | 'rotate' | 'unit'>, turn: Turn | 0 = 0): Placed {
-  const page = { ...own, rotate: ((own.rotate + turn) % 360) as SourcePage['rotate'] };
+  const page = { ...own, rotate: turned(own.rotate, turn) };
   const size = uprightSize(page);
   const sheet = sheetFor(size);
   const space = sheet.height - FOOT;
@@ -35,6 +35,17 @@ export function placePage(own: Pick<SourcePage, 'box' | 'rotate' | 'unit'>, turn
   const by = scale * page.unit;
   const [a, b, c, d, e, f] = uprightMatrix(page);
   return { ...sheet, scale, matrix: [a * by, b * by, c * by, d * by, e * by + left, f * by + bottom] };
+}
+
+/** From the units of a page that is turned further to its own, with the lower left corner of the turned page at zero. */
+export function fromTurned(own: Pick<SourcePage, 'box' | 'rotate'>, turn: Turn | 0): Matrix {
+  const [a, b, c, d, e, f] = uprightMatrix({ box: own.box, rotate: turned(own.rotate, turn) });
+  // It only turns and moves, so its inverse turns back.
+  return [a, c, b, d, -(a * e + b * f), -(c * e + d * f)];
+}
+
+function turned(rotate: SourcePage['rotate'], turn: Turn | 0): SourcePage['rotate'] {
+  return ((rotate + turn) % 360) as SourcePage['rotate'];
 }
 
 /** Turns the page as its file says, and puts its lower left corner to zero. */

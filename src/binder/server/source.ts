@@ -11,6 +11,7 @@ import {
 } from '@cantoo/pdf-lib';
 
 import type { FileFacts } from '../binder.ts';
+import type { Layers } from '../page-text.ts';
 import { drawMissing, importPages, saveCopy, withPdfium, type PdfiumDocument } from './pdfium.ts';
 import { checkPacks, MAX_OBJECTS, TooMuch } from './unpack.ts';
 
@@ -34,7 +35,8 @@ export type SourcePage = {
   unit: number;
 };
 
-export type Source = { context: PDFContext; catalog: PDFDict; pages: SourcePage[] };
+/** `layers`: the recognized words of its scanned pages. */
+export type Source = { context: PDFContext; catalog: PDFDict; pages: SourcePage[]; layers?: Layers };
 
 /** The file itself, PDFium's copy of it, and its pages alone in a new document. */
 export const rungs = ['own', 'copy', 'import'] as const satisfies FileFacts['rung'][];

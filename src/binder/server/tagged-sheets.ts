@@ -94,8 +94,8 @@ export async function drawBound(
     const key = sheet.hasNotes ? structure.addPage({ number, group, alt: undefined, language }) : undefined;
     return { sheet, annotations, entries: keyEntry(key) };
   }
-  const hasText = hasFonts(pageOf(place).resources);
-  // Nothing is known of a scan but where it is.
+  const hasText = place.text !== undefined || hasFonts(pageOf(place).resources);
+  // A scan without recognized words is known only by its place.
   const alt = hasText ? undefined : `Image of a page: ${plan.stamp}`;
   const sheet = await drawSheet(output, { evidence: place, stamp, tagging: { role: hasText ? 'P' : 'Figure' } });
   return { sheet, annotations, entries: keyEntry(structure.addPage({ number, group, alt, language })) };

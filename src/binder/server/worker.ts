@@ -6,6 +6,7 @@ import { inspectFile } from './inspect.ts';
 import type { Job, Message, SourceFile } from './job.ts';
 import { makeFile } from './make.ts';
 import { drawSheetOfPages } from './page-sheet.ts';
+import type { Layers } from '../page-text.ts';
 import { pictureAsPdf } from './pictures.ts';
 import { readOn, readSource, type Source } from './source.ts';
 
@@ -33,6 +34,8 @@ function work(job: Job): Promise<void> {
       return convert(job);
     case 'draw':
       return draw(job);
+    case 'recognize':
+      return recognize(job);
     case 'make':
       return make(job);
   }
@@ -57,9 +60,18 @@ async function inspect({ file, folder }: Extract<Job, { kind: 'inspect' }>): Pro
 }
 
 async function draw({ file, pages, square, folder, name }: Extract<Job, { kind: 'draw' }>): Promise<void> {
-  const bytes = readFileSync(file.path);
-  const pdf = file.kind === 'image' ? await pictureAsPdf(bytes) : bytes;
-  writeFileSync(join(folder, name), await drawSheetOfPages(pdf, { pages, square }));
+  writeFileSync(join(folder, name), await drawSheetOfPages(await readPdf(file), { pages, square }));
+}
+
+async function readPdf({ kind, path }: Pick<SourceFile, 'kind' | 'path'>): Promise<Uint8Array> {
+  const bytes = readFileSync(path);
+  return kind === 'image' ? pictureAsPdf(bytes) : bytes;
+}
+
+/** Loads the engine with the first page: it takes memory that nothing else needs. */
+async function recognize({ file, page, languages }: Extract<Job, { kind: 'recognize' }>): Promise<void> {
+  const { recognizePage } = await import('./recognize.ts');
+  tell({ kind: 'recognized', text: await recognizePage(await readPdf(file), { page, languages }) });
 }
 
 async function make({ contents, sources, folder, at }: Extract<Job, { kind: 'make' }>): Promise<void> {
@@ -82,8 +94,9 @@ async function make({ contents, sources, folder, at }: Extract<Job, { kind: 'mak
 
 async function read(source: SourceFile | undefined): Promise<Source> {
   if (!source) throw new Error('A file of the plan is missing.');
-  const bytes = readFileSync(source.path);
-  return source.kind === 'image' ? readSource(await pictureAsPdf(bytes)) : readOn(source.rung, bytes);
+  const pdf = await readPdf(source);
+  const read = source.kind === 'image' ? await readSource(pdf) : await readOn(source.rung, pdf);
+  return source.layers ? { ...read, layers: JSON.parse(readFileSync(source.layers, 'utf8')) as Layers } : read;
 }
 
 function tell(message: Message): void {

@@ -72,6 +72,7 @@ const variables = z.object({
     .optional(),
 
   SOFFICE: z.string().trim().optional(),
+  TESSDATA: z.string().trim().optional(),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: emailAddress('must be an email address').optional(),

@@ -1,5 +1,6 @@
 import type { AuthorRelation, Binder, Letter } from '#binder/binder.ts';
 import { goOnNumbering, type Continued } from '#binder/continued.ts';
+import { countWaiting } from '#binder/recognizing.ts';
 import { sectionsOf, type Translations } from '#binder/outline-sections.ts';
 
 import type { BinderAnswer, BinderKind, MadeBinder, StoredBinder } from './schema.ts';
@@ -24,6 +25,19 @@ export const filePrefixes: Record<BinderKind, string> = { petition: '', response
 
 export function isMade(answer: BinderAnswer): answer is MadeBinder {
   return answer.binder !== null;
+}
+
+/** Scanned pages of a binder whose words this server has yet to recognize. */
+export function countWaitingIn({ binder, files, facts, scan_languages }: MadeBinder): number {
+  if (!binder.scan_languages.some((code) => scan_languages.includes(code))) return 0;
+  const hashes = Object.fromEntries(Object.entries(files).map(([address, { sha256 }]) => [address, sha256]));
+  return countWaiting({ sections: sectionsOf(binder.outline, hashes, {}) }, facts);
+}
+
+/** A packet is made without waiting for them. */
+export function waitingText(waiting: number): string {
+  const pages = waiting === 1 ? '1 scanned page is' : `${waiting.toLocaleString('en')} scanned pages are`;
+  return `${pages} still being read. A packet created now will have ${waiting === 1 ? 'that page' : 'those pages'} without searchable text.`;
 }
 
 /** What a binder is planned from beside its order. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { stops, warnings } from '#binder/binder.ts';
 import { outline } from '#binder/outline.ts';
+import { MAX_SCAN_LANGUAGES, scanLanguageCodes } from '#binder/scan-languages.ts';
 
 /** A petition, or the response to a notice that asks for more. */
 export const binderKinds = ['petition', 'response'] as const;
@@ -32,6 +33,10 @@ export const binderSettings = z.strictObject({
   has_covers: z.boolean(),
   has_total: z.boolean(),
   follows_portfolio: z.boolean(),
+  scan_languages: z
+    .array(z.enum(scanLanguageCodes))
+    .max(MAX_SCAN_LANGUAGES, `Please choose at most ${MAX_SCAN_LANGUAGES} languages`)
+    .refine((languages) => new Set(languages).size === languages.length, 'Please choose each language once'),
 });
 export type BinderSettings = z.output<typeof binderSettings>;
 
@@ -62,6 +67,8 @@ export const fileFacts = z.object({
   shared: z.array(z.number()),
   findings: z.array(finding),
   chapters: z.array(z.object({ title: z.string(), page: z.int(), level: z.int() })).exactOptional(),
+  scans: z.array(z.int()).exactOptional(),
+  recognized: z.object({ languages: z.string(), pages: z.array(z.int()), done: z.int() }).exactOptional(),
 });
 
 /** A file that the binder names. */
@@ -122,6 +129,8 @@ export const binderAnswer = z.object({
   gone: z.array(z.string()),
   /** `convert`: files of other kinds to PDFs; those of office programs only where this server has LibreOffice. */
   can: z.object({ update: z.boolean(), convert: z.enum(['none', 'drawn', 'all']) }),
+  /** The languages in which this server recognizes the words of scanned pages. */
+  scan_languages: z.array(z.enum(scanLanguageCodes)),
 });
 export type BinderAnswer = z.output<typeof binderAnswer>;
 /** The files that a server makes into PDFs. */

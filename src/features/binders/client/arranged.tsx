@@ -18,6 +18,7 @@ import { continuesText } from './continues-text.ts';
 import { lettersText } from './letters-text.ts';
 import sections from './section-row.module.css';
 import { SectionRow } from './section-row.tsx';
+import { countWaitingIn, waitingText } from '../rules.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { countIncluded, countText, dropPlace, sumOf, treeOf, type TreeSection } from './tree.ts';
 import { nameId, useActs, type Acts } from './use-acts.ts';
@@ -111,6 +112,7 @@ function Summary({ binder: { plan, answer, outline } }: { binder: ArrangedBinder
   const timeZone = useTimeZone();
   const { exhibits, pages, stops, warnings, unread } = sumOf(plan);
   const letters = lettersText(outline);
+  const waiting = countWaitingIn(answer);
   const ofBinder = plan.problems.filter(({ exhibit, item }) => exhibit === null && item === null);
   return (
     <section className={classes.summary} aria-label="Summary">
@@ -122,6 +124,7 @@ function Summary({ binder: { plan, answer, outline } }: { binder: ArrangedBinder
         <ProblemCounts stops={stops} warnings={warnings} />
       </p>
       {unread > 0 && <Reading unread={unread} of={countIncluded(outline)} />}
+      {waiting > 0 && <p className={classes.hint}>{waitingText(waiting)}</p>}
       <ProblemLines problems={ofBinder} />
       {letters !== '' && <p className={classes.hint}>{letters}</p>}
       {answer.continues && <p className={classes.hint}>{continuesText(answer.continues, timeZone)}</p>}
@@ -152,8 +155,17 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
   const { binder: stored, can } = binder.answer;
   useUndoKeys(acts);
   if (!can.update) return <div className={classes.toolbar}>{children}</div>;
-  const { title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio } = stored;
-  const settings = { title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio };
+  const { title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, scan_languages } = stored;
+  const settings = {
+    title,
+    scheme,
+    stamp_prefix,
+    first_page,
+    has_covers,
+    has_total,
+    follows_portfolio,
+    scan_languages,
+  };
   // A button that cannot be used keeps the focus that it has.
   const look = (isInert = false) =>
     ({
@@ -183,6 +195,7 @@ function Toolbar({ binder, acts, isOwn, children }: ToolbarProps) {
             settings={settings}
             continues={binder.answer.continues}
             save={binder.saveSettings}
+            languages={binder.answer.scan_languages}
             isOwn={isOwn}
           />
         )}

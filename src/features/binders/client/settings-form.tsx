@@ -6,6 +6,7 @@ import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FormSection } from '#core/client/ui/form-section.tsx';
 import { NumberField } from '#core/client/ui/number-field.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
+import { scanLanguageName, type ScanLanguage } from '#binder/scan-languages.ts';
 import { typedNumber } from '#core/shared/price.ts';
 
 import { binderSettings, schemes, type BinderSettings, type ContinuedNumbers } from '../schema.ts';
@@ -26,12 +27,14 @@ export type SettingsFormProps = {
   /** The numbers that it goes on after; then its first page follows from them. */
   continues: ContinuedNumbers | null;
   save: (settings: BinderSettings) => Promise<void>;
+  /** The languages that this server recognizes words in. */
+  languages: readonly ScanLanguage[];
   /** Whether it is the user's own binder, which may follow their records. */
   isOwn: boolean;
 };
 
 /** How the binder is called, numbered and stamped, and whether it follows the records. */
-export function SettingsForm({ settings, continues, save, isOwn }: SettingsFormProps) {
+export function SettingsForm({ settings, continues, save, languages, isOwn }: SettingsFormProps) {
   const { form, field, formProps, summary, failure, isBusy } = useSchemaForm({
     schema: formSchema,
     initialValues: heldOf(settings),
@@ -91,6 +94,24 @@ export function SettingsForm({ settings, continues, save, isOwn }: SettingsFormP
             label="Keep in sync with my records"
             description="New files in your records are added automatically."
           />
+        )}
+        {languages.length > 0 && (
+          <div data-wide>
+            <Checkbox.Group
+              id={field('scan_languages').id}
+              label="Languages on scanned pages"
+              description="The words on scanned pages are recognized in the background, so that the packet can be searched. The pages look the same. Choose none to leave scans as they are."
+              error={field('scan_languages').error}
+              value={[...values.scan_languages]}
+              onChange={(chosen) => form.setFieldValue('scan_languages', chosen as ScanLanguage[])}
+            >
+              <div className={classes.languages}>
+                {languages.map((code) => (
+                  <Checkbox key={code} value={code} label={scanLanguageName(code)} />
+                ))}
+              </div>
+            </Checkbox.Group>
+          </div>
         )}
         <div className={classes.end} data-wide>
           <Button type="submit" variant="default">

@@ -23,6 +23,7 @@ const stored: MadeBinder = {
     first_page: 1,
     has_covers: true,
     has_total: false,
+    scan_languages: ['eng'],
     follows_portfolio: false,
     outline,
     version: 1,
@@ -37,6 +38,7 @@ const stored: MadeBinder = {
   unprintable: '',
   added: [],
   gone: [],
+  scan_languages: [],
   can: { update: true, convert: 'none' },
 };
 

@@ -7,7 +7,8 @@ import type { Exported } from '#core/server/exported.ts';
 import { binderKinds, binderSettings } from '../schema.ts';
 import { binders } from './table.ts';
 
-const { kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio } = binders;
+const { kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, scan_languages } =
+  binders;
 
 export const exported: Exported[] = [
   {
@@ -24,14 +25,16 @@ export const exported: Exported[] = [
         has_covers,
         has_total,
         follows_portfolio,
+        scan_languages,
         binders.outline,
       ],
       check: () =>
         binderSettings.extend({
           kind: z.enum(binderKinds),
           outline,
-          // Archives of earlier versions do not have it.
+          // Archives of earlier versions do not have these.
           has_total: z.boolean().default(false),
+          scan_languages: binderSettings.shape.scan_languages.default(['eng']),
         }),
       json: { outline },
     },

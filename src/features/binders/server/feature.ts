@@ -7,22 +7,29 @@ import { inspectDueFiles, INSPECTION } from './inspection.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { previewsOf } from './previews.ts';
 import { bindersRoutes } from './routes.ts';
-import { binders, fileFacts } from './table.ts';
+import { recognizeDueScans, RECOGNITION } from './recognition.ts';
+import { binders, fileFacts, pageTexts } from './table.ts';
 
 /** The order of a petition's exhibits, made from the records and their files. */
 export const bindersFeature = defineFeature({
   name: 'binders',
-  tables: [binders, fileFacts],
+  tables: [binders, fileFacts, pageTexts],
   // The letter of another window shows the numbers.
   live: [{ table: binders, readers: [binders.user_id], assignedTo: binders.user_id, toldToAll: true }],
   files: [binders.outline],
   opensFiles: [binders.outline],
-  notAudited: [{ table: fileFacts, because: 'The system alone writes it.' }],
+  notAudited: [
+    { table: fileFacts, because: 'The system alone writes it.' },
+    { table: pageTexts, because: 'The system alone writes it.' },
+  ],
   // What is lost is found anew.
   notBackedUp: [fileFacts],
   exported,
   derived: () => binderFunctions,
-  jobs: (services) => [{ name: INSPECTION, everyMinutes: 5, run: (stopping) => inspectDueFiles(services, stopping) }],
+  jobs: (services) => [
+    { name: INSPECTION, everyMinutes: 5, run: (stopping) => inspectDueFiles(services, stopping) },
+    { name: RECOGNITION, everyMinutes: 5, run: (stopping) => recognizeDueScans(services, stopping) },
+  ],
   stop: (services) => previewsOf(services).stop(),
   routes: {
     '/api/binder': bindersRoutes,

@@ -2,6 +2,8 @@
 import { asOwner, sqlFunction } from '#core/server/database/sql-function.ts';
 import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
 
+import { factsWithTextIn } from './facts-with-text.ts';
+
 const STRINGS = 'strict $.** ? (@.type() == "string")';
 
 /**
@@ -39,7 +41,7 @@ begin
         from named n
       ),
       'facts', (
-        select coalesce(json_object_agg(k.sha256, k.facts), '{}') from public.file_facts k
+        select coalesce(json_object_agg(k.sha256, ${factsWithTextIn({ known: 'k', languages: 'found.scan_languages' })}), '{}') from public.file_facts k
         where k.engine = wanted_engine and k.sha256 in (select n.sha256 from named n)
       ),
       'letter', (
@@ -97,6 +99,29 @@ const keepFiles = sqlFunction({
 end`,
 });
 
+/** The words of a file are not kept longer than its bytes. */
+const forgetTexts = sqlFunction({
+  name: 'app.forget_page_texts',
+  args: '',
+  returns: 'trigger',
+  kind: asOwner,
+  body: `begin
+  delete from public.page_texts t
+  where t.sha256 = old.sha256 and not exists (
+    select from public.files f where f.sha256 = old.sha256 and f.bytes_removed_at is null
+  );
+  return null;
+end`,
+});
+
+const forgottenTexts: DerivedSql = {
+  name: 'files_texts_forgotten on files',
+  create: [
+    'create or replace trigger files_texts_forgotten after delete or update of bytes_removed_at on files for each row execute function app.forget_page_texts()',
+  ],
+  drop: 'drop trigger if exists files_texts_forgotten on files',
+};
+
 const keptFiles: DerivedSql = {
   name: 'binders_files_kept on binders',
   create: [
@@ -106,4 +131,10 @@ const keptFiles: DerivedSql = {
 };
 
 /** Each after those that it calls. */
-export const binderFunctions: readonly DerivedSql[] = [knownOfBinder, keepFiles, keptFiles];
+export const binderFunctions: readonly DerivedSql[] = [
+  knownOfBinder,
+  keepFiles,
+  keptFiles,
+  forgetTexts,
+  forgottenTexts,
+];

@@ -13,6 +13,7 @@ import type { Services } from '#core/server/services.ts';
 import { receiveFile, removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
 import { makeTurns } from '#core/server/turns.ts';
 
+import { RECOGNITION } from './recognition.ts';
 import { addFacts, isSlowFacts } from './queries.ts';
 
 /** The job's name. */
@@ -67,6 +68,7 @@ export async function inspectDueFiles(
       }
       const facts = await inspectOne(inspector, { ...file, path }, limits);
       await database.asSystem('notes what inspection found in a file', (tx) => addFacts(tx, facts));
+      if (facts.scans) wakeJob(RECOGNITION);
       missed.delete(file.sha256);
       await removeTemporaryFile(path);
     }

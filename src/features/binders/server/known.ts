@@ -5,6 +5,7 @@ import { ENGINE, MAX_KNOWN_PAGES } from '#binder/binder.ts';
 import { differencesFrom } from '#binder/follow-evidence.ts';
 import { addressesOf, type Evidence } from '#binder/outline.ts';
 import { findConverter } from '#binder/server/convert.ts';
+import { findLanguages } from '#binder/server/language-data.ts';
 import type { Act } from '#core/server/act.ts';
 import { jsonObjectText } from '#core/server/database/json-text.ts';
 import { currentUser } from '#core/server/database/policies.ts';
@@ -25,6 +26,7 @@ import { typeOfTable } from '#records/places.ts';
 
 import type { BinderAnswer, BinderKind } from '../schema.ts';
 import { askForInspection } from './inspection.ts';
+import { factsWithText } from './facts-with-text.ts';
 import { filesBeside, numbersOf, unprintableIn, type KnownLetter, type Numbered, type Numbering } from './numbering.ts';
 import { isOwn } from './queries.ts';
 import { binders, fileFacts } from './table.ts';
@@ -57,7 +59,7 @@ function hasFiles(table: string, columns: RecordColumns): SQL {
 
 const kind = sql.placeholder('kind');
 const stored = sql`
-  select id, kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, outline, version, updated_at from ${binders}`;
+  select id, kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, scan_languages, outline, version, updated_at from ${binders}`;
 
 /** The letter of a binder. */
 const letterOf = (isIts: SQL | undefined): SQL => sql`
@@ -107,11 +109,11 @@ export const readBinder = defineStatement(
         select coalesce(json_object_agg(address, json_build_object('name', name, 'sha256', sha256, 'size', size)), '{}') from own`,
       facts: sql`
         select coalesce(json_object_agg(known.sha256, case when known.pages > ${sql.raw(String(MAX_KNOWN_PAGES))}
-          then known.facts - '{pages,shared,findings}'::text[] || jsonb_build_object(
+          then known.facts - '{pages,shared,findings,scans}'::text[] || jsonb_build_object(
             'pages', '[]'::jsonb, 'shared', '[]'::jsonb, 'findings', '[]'::jsonb, 'count', known.own
-          ) else known.facts end), '{}')
+          ) else ${factsWithText({ known: 'known', languages: 'known.languages' })} end), '{}')
         from (
-          select f.sha256, f.facts, jsonb_array_length(f.facts -> 'pages') as own,
+          select f.sha256, f.facts, (select scan_languages from ${binders} where ${isOwn(kind)}) as languages, jsonb_array_length(f.facts -> 'pages') as own,
             sum(jsonb_array_length(f.facts -> 'pages')) over () as pages
           from ${fileFacts} as f
           where f.engine = ${ENGINE}
@@ -180,6 +182,7 @@ export async function readKnown(act: Act, { kind: wanted = 'petition' }: OfKind 
       added,
       gone,
       can,
+      scan_languages: [...findLanguages(act.env.TESSDATA).keys()],
     },
   };
 }

@@ -8,9 +8,8 @@ import { drawPages, isChildFailure, makeFiles, type SourceFile } from '#binder/s
 import type { DrawnPage } from '#binder/server/page-sheet.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { Services } from '#core/server/services.ts';
-import { removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
 import { makeLine } from '#core/server/turns.ts';
-import { copySources, FileGone, hashesIn } from '#features/packs/server/sources.ts';
+import { copySources, FileGone, hashesIn, layersIn, removeSources } from '#features/packs/server/sources.ts';
 
 /** The name of a sheet of page pictures in its folder. */
 const PICTURES = 'pages.png';
@@ -71,7 +70,8 @@ export function makePreviews(
     const sources: Record<string, SourceFile> = {};
     try {
       const hashes = 'content' in asked ? hashesIn([asked.content]) : [asked.pictures.file];
-      await copySources(services, { userId: asked.owner, hashes, signal, sources });
+      const layers = layersIn('content' in asked ? [asked.content] : []);
+      await copySources(services, { userId: asked.owner, hashes, layers, signal, sources });
       if ('pictures' in asked) {
         const { file: hash, ...drawing } = asked.pictures;
         const file = sources[hash];
@@ -85,7 +85,7 @@ export function makePreviews(
       if (!file) throw new Error('the child made no preview');
       return { folder, path: join(folder, file.name), size: file.bytes };
     } finally {
-      for (const { path } of Object.values(sources)) await removeTemporaryFile(path);
+      await removeSources(sources);
     }
   }
 

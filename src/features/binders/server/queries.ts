@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNull, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 import { ENGINE, type FileFacts, type Finding } from '#binder/binder.ts';
 import type { Outline } from '#binder/outline.ts';
+import type { Layers, PageText } from '#binder/page-text.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { converterOf, fileKey } from '#core/shared/uploads.ts';
 import { files } from '#features/files/server/table.ts';
 
 import type { BinderKind, BinderSettings } from '../schema.ts';
-import { binders, fileFacts } from './table.ts';
+import { binders, fileFacts, pageTexts } from './table.ts';
 
 const { id, user_id, kind, version } = binders;
 
@@ -111,4 +112,27 @@ export async function addFacts(tx: Transaction, facts: FileFacts): Promise<void>
       set: { facts, created_at: sql`now()` },
       setWhere: isSlowFacts(fileFacts.facts),
     });
+}
+
+/** The words of these pages, by file. @param wanted a file with the languages of its layers */
+export async function layersOf(
+  tx: Transaction,
+  wanted: readonly { sha256: string; languages: string }[],
+): Promise<Map<string, Layers>> {
+  if (wanted.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(pageTexts)
+    .where(
+      or(
+        ...wanted.map(({ sha256, languages }) => and(eq(pageTexts.sha256, sha256), eq(pageTexts.languages, languages))),
+      ),
+    );
+  const layers = new Map<string, Layers>();
+  for (const { sha256, page, turn, words } of rows) {
+    const own = layers.get(sha256) ?? {};
+    own[page - 1] = { turn: turn as PageText['turn'], words };
+    layers.set(sha256, own);
+  }
+  return layers;
 }

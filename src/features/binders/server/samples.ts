@@ -29,6 +29,7 @@ export const samples: Samples = {
           scheme: text('section'),
           has_covers: sql`false`,
           has_total: sql`true`,
+          scan_languages: sql`'{deu}'`,
           follows_portfolio: sql`false`,
         },
         policed: ['user_id'],
@@ -52,6 +53,16 @@ export const samples: Samples = {
         insert into file_facts (sha256, engine, facts) values (${id}, ${anyText}, '{}')`,
       own: ownedBy('sha256'),
       set: sql`facts = '[]'`,
+    },
+    page_texts: {
+      expected: writtenByTheSystem,
+      insert: (id) => sql`
+        with kept as (
+          insert into files (user_id, bucket, key, name, size, type, sha256) values (${id}, 'patents', ${anyText}, 'a.pdf', 1, 'application/pdf', ${id})
+        )
+        insert into page_texts (sha256, page, languages, turn, words, text) values (${id}, 1, ${anyText}, 0, '[]', 'word')`,
+      own: ownedBy('sha256'),
+      set: sql`text = 'other'`,
     },
   },
   async fillCase({ send, up, made }) {

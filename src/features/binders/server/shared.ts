@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 
 import { ENGINE } from '#binder/binder.ts';
 import { addressesOf } from '#binder/outline.ts';
+import { findLanguages } from '#binder/server/language-data.ts';
 import type { Act } from '#core/server/act.ts';
 import { arrangedPeople } from '#core/server/database/policies.ts';
 import { defineStatement } from '#core/server/database/statement.ts';
@@ -24,7 +25,7 @@ const byId = (opened: ReturnType<typeof sql>) => sql`
     'opened', ${opened},
     'binder', (
       select row_to_json(b) from (
-        select id, kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, outline, version, updated_at
+        select id, kind, title, scheme, stamp_prefix, first_page, has_covers, has_total, follows_portfolio, scan_languages, outline, version, updated_at
         from ${binders} where ${binders.id} = ${id}
       ) as b
     ),
@@ -80,6 +81,7 @@ export async function readBinderAt(
       letter: letter && letter.inPlan,
       added: [],
       gone: [],
+      scan_languages: [...findLanguages(act.env.TESSDATA).keys()],
       // It adds a file, which is its owner's to do.
       can: { update: isArranged, convert: 'none' },
     },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 
 import type { FileFacts } from '#binder/binder.ts';
+import type { Word } from '#binder/page-text.ts';
 import { createdAt, formValues, rowId, updatedAt } from '#core/server/database/columns.ts';
 import {
   arrangedPeople,
@@ -35,6 +36,8 @@ export const binders = pgTable(
     /** Each stamp ends with the number of the last page: 'Page 41 of 663'. */
     has_total: boolean().notNull().default(false),
     follows_portfolio: boolean().notNull().default(true),
+    /** In which the words of scanned pages are recognized, as Tesseract calls them; none leaves scans as they are. */
+    scan_languages: text().array().notNull().default(['eng']),
     /** Sections, their exhibits and the addresses of their files, in order. */
     outline: formValues(),
     created_at: createdAt(),
@@ -58,7 +61,16 @@ export const binders = pgTable(
 );
 
 /** What an attorney may change, whom the applicant lets arrange it; whether it follows the records is the applicant's to say. */
-const arranged = ['title', 'scheme', 'stamp_prefix', 'first_page', 'has_covers', 'has_total', 'outline'] as const;
+const arranged = [
+  'title',
+  'scheme',
+  'stamp_prefix',
+  'first_page',
+  'has_covers',
+  'has_total',
+  'scan_languages',
+  'outline',
+] as const;
 const written = [...arranged, 'follows_portfolio'] as const;
 
 declareColumnRights(binders, {
@@ -85,6 +97,37 @@ export const fileFacts = pgTable(
     ...policies({
       name: 'file_facts',
       // Their own first, all at once: whether they may read another's file takes long to find out.
+      read: sql`${table.sha256} in (select files.sha256 from files where files.user_id = ${currentUser})
+        or exists (select from files where files.sha256 = ${table.sha256})`,
+    }),
+  ],
+);
+
+/**
+ * The recognized words of a scanned page, by the bytes of its file and the languages. A page without words has an empty text.
+ * The users who may read a file may read them; the system alone writes them.
+ */
+export const pageTexts = pgTable(
+  'page_texts',
+  {
+    /** Of the file's bytes, hexadecimal. */
+    sha256: text().notNull(),
+    /** From 1. */
+    page: integer().notNull(),
+    /** As in `eng+deu`. */
+    languages: text().notNull(),
+    /** Degrees that the page has to be turned for its lines to run from left to right. */
+    turn: integer().notNull(),
+    /** Each with its place. */
+    words: jsonb().$type<Word[]>().notNull(),
+    /** Each different word once, for the search. */
+    text: text().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sha256, table.languages, table.page] }),
+    ...policies({
+      name: 'page_texts',
       read: sql`${table.sha256} in (select files.sha256 from files where files.user_id = ${currentUser})
         or exists (select from files where files.sha256 = ${table.sha256})`,
     }),

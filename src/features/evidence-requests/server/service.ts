@@ -164,13 +164,20 @@ export async function makeResponse(act: Act, id: string): Promise<EvidenceReques
       if (!isChanged) throw new AppError('changed_meanwhile');
       await noteBinder(tx, id, binder.id);
     } else {
-      const { scheme = 'letter', stamp_prefix = '', has_covers = true, has_total = false } = petition ?? {};
+      const {
+        scheme = 'letter',
+        stamp_prefix = '',
+        has_covers = true,
+        has_total = false,
+        scan_languages = ['eng'],
+      } = petition ?? {};
       const values = {
         title: `${answerLabels[request.kind]} of ${name}`,
         scheme,
         stamp_prefix,
         has_covers,
         has_total,
+        scan_languages,
         follows_portfolio: false,
         outline,
       };

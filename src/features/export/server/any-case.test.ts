@@ -123,6 +123,7 @@ function binderOf(rows: Made['rows'], files: number): Row {
     first_page: 3,
     has_covers: false,
     has_total: true,
+    scan_languages: ['eng'],
     follows_portfolio: false,
   };
 }

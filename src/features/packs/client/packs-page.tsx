@@ -13,7 +13,7 @@ import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
 import { paths } from '#core/shared/paths.ts';
 import { ownBinder } from '#features/binders/client/api.ts';
 import { BinderTabs, KindPicker, useBinderKind } from '#features/binders/client/kind-picker.tsx';
-import { isMade, linkToKind } from '#features/binders/rules.ts';
+import { countWaitingIn, isMade, linkToKind } from '#features/binders/rules.ts';
 import type { BinderAnswer, BinderKind, MadeBinder } from '#features/binders/schema.ts';
 
 import { formatLabels, planOf } from '../rules.ts';
@@ -70,7 +70,12 @@ function Filled({ made, packs }: { made: MadeBinder; packs: Packs }) {
   if (!checks) return null;
   return (
     <>
-      <Preflight check={checks.online} printStops={checks.print.stopCount} kind={made.binder.kind} />
+      <Preflight
+        check={checks.online}
+        printStops={checks.print.stopCount}
+        waiting={countWaitingIn(made)}
+        kind={made.binder.kind}
+      />
       {packs.can.create && <Make checks={checks} kind={made.binder.kind} />}
       <section className={classes.made} aria-labelledby="made">
         <h2 id="made">Your packets</h2>

@@ -6,7 +6,7 @@ import { countExhibits, exhibitLabel } from '#binder/numbers.ts';
 import type { Plan, Problem } from '#binder/planned.ts';
 import { pagesText, pageValues, problemWords, unprintableText } from '#binder/problem-text.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
-import { linkToKind } from '#features/binders/rules.ts';
+import { linkToKind, waitingText } from '#features/binders/rules.ts';
 import type { BinderAnswer, BinderKind } from '#features/binders/schema.ts';
 
 import classes from './preflight.module.css';
@@ -75,7 +75,18 @@ export function checkPlan({ problems, exhibits, pages }: Plan, files: BinderAnsw
 }
 
 /** What stops a pack and what is worth a look before one is made, each with its place in the binder. */
-export function Preflight({ check, printStops, kind }: { check: Check; printStops: number; kind: BinderKind }) {
+export function Preflight({
+  check,
+  printStops,
+  waiting,
+  kind,
+}: {
+  check: Check;
+  printStops: number;
+  /** Scanned pages whose words are not recognized yet. */
+  waiting: number;
+  kind: BinderKind;
+}) {
   const { exhibits, pages, stops, warnings, stopCount, warningCount, inspecting } = check;
   const others = stopCount - inspecting;
   const Icon = others > 0 ? IconAlertTriangle : IconCircleCheck;
@@ -94,6 +105,7 @@ export function Preflight({ check, printStops, kind }: { check: Check; printStop
           <p role="status" className={inspecting > 0 ? classes.figures : 'visually-hidden'}>
             {inspecting > 0 && `${count(inspecting, 'file')} still to be checked.`}
           </p>
+          {waiting > 0 && <p className={classes.figures}>{waitingText(waiting)}</p>}
         </div>
       </div>
       <Groups label="What is blocking a packet" groups={stops} level="stop" kind={kind} />

@@ -12,7 +12,7 @@ import { makeFitting, PageTooLarge } from '#binder/server/fitting.ts';
 import { AppError } from '#core/server/errors.ts';
 import { isNoRoom } from '#core/server/no-room.ts';
 import type { Services } from '#core/server/services.ts';
-import { removeTemporaryFile, serverOf } from '#core/server/storage/temporary-files.ts';
+import { serverOf } from '#core/server/storage/temporary-files.ts';
 import { formatSize } from '#core/shared/uploads.ts';
 import { factsOf } from '#features/binders/server/queries.ts';
 import { storeMade } from '#features/files/server/service.ts';
@@ -28,7 +28,7 @@ import {
   noteProgress,
   type ClaimedPack,
 } from './queries.ts';
-import { copySources, FileGone, hashesIn } from './sources.ts';
+import { copySources, FileGone, hashesIn, layersIn, removeSources } from './sources.ts';
 import type { StoredPart } from './table.ts';
 
 const PROGRESS_MS = 500;
@@ -153,7 +153,7 @@ async function makeParts(services: Services, pack: ClaimedPack, making: Making):
     }
     return { plan, parts: made.map(({ part }) => part), urls };
   } finally {
-    for (const { path } of Object.values(sources)) await removeTemporaryFile(path);
+    await removeSources(sources);
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -180,7 +180,7 @@ async function writeMissing(
   onProgress(kept);
   if (missing.length > 0) {
     const files = hashesIn(missing).filter((hash) => !(hash in sources));
-    await copySources(services, { userId, hashes: files, signal, sources });
+    await copySources(services, { userId, hashes: files, layers: layersIn([plan]), signal, sources });
     const own = join(folder, randomUUID());
     const options = { sources, folder: own, at, signal, onProgress: (pages: number) => onProgress(kept + pages) };
     for (const { name, bytes: size, sha256, pages } of await makeFiles(missing, options)) {

@@ -1,16 +1,29 @@
 // A file of its own: how what is bound comes onto this machine, for packs and for what is looked at before.
+import { writeFile } from 'node:fs/promises';
+
 import type { FileFacts } from '#binder/binder.ts';
 import type { Content } from '#binder/content.ts';
 import type { SourceFile } from '#binder/server/child.ts';
 import type { Services } from '#core/server/services.ts';
-import { receiveFile } from '#core/server/storage/temporary-files.ts';
-import { factsOf } from '#features/binders/server/queries.ts';
+import { receiveFile, removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
+import { factsOf, layersOf } from '#features/binders/server/queries.ts';
 
 import { filesWithBytes } from './queries.ts';
+
+/** The end of a name: the recognized words of the file that is called so without it. */
+const LAYERS = '.layers';
 
 /** A file that is to be bound is not there any more. */
 export class FileGone extends Error {
   override name = 'FileGone';
+}
+
+/** Removes the copies of {@link copySources}. */
+export async function removeSources(sources: Record<string, SourceFile>): Promise<void> {
+  for (const { path, layers } of Object.values(sources)) {
+    await removeTemporaryFile(path);
+    if (layers !== undefined) await removeTemporaryFile(layers);
+  }
 }
 
 /** The files that these contents are made of, by their SHA-256. */
@@ -18,8 +31,15 @@ export function hashesIn(contents: readonly Pick<Content, 'pages'>[]): string[] 
   return [...new Set(contents.flatMap(({ pages }) => pages.flatMap((page) => ('file' in page ? page.file : []))))];
 }
 
+/** The languages of the layers of text in these contents, by file: a file is bound with those of one binder. */
+export function layersIn(contents: readonly Pick<Content, 'pages'>[]): Map<string, string> {
+  const pages = contents.flatMap((content) => content.pages);
+  return new Map(pages.flatMap((page) => ('file' in page && page.layer ? [[page.file, page.layer] as const] : [])));
+}
+
 /**
  * Copies the files that are bound onto this machine, for a child that sees nothing else.
+ * @param copying.layers languages of the recognized words that are written beside a file
  * @param copying.sources is filled with each copy as it is there, so that none is left where a later one fails
  * @throws FileGone
  */
@@ -28,13 +48,25 @@ export async function copySources(
   {
     userId,
     hashes,
+    layers,
     signal,
     sources,
-  }: { userId: string; hashes: readonly string[]; signal: AbortSignal; sources: Record<string, SourceFile> },
+  }: {
+    userId: string;
+    hashes: readonly string[];
+    layers: ReadonlyMap<string, string>;
+    signal: AbortSignal;
+    sources: Record<string, SourceFile>;
+  },
 ): Promise<void> {
-  const [stored, facts] = await database.asSystem('reads what a packet is made of', async (tx) => [
+  const wanted = hashes.flatMap((sha256) => {
+    const languages = layers.get(sha256);
+    return languages === undefined ? [] : [{ sha256, languages }];
+  });
+  const [stored, facts, texts] = await database.asSystem('reads what a packet is made of', async (tx) => [
     await filesWithBytes(tx, { userId, hashes }),
     await factsOf(tx, hashes),
+    await layersOf(tx, wanted),
   ]);
   const bySha256 = new Map(stored.map((file) => [file.sha256, file]));
   for (const sha256 of hashes) {
@@ -46,6 +78,11 @@ export async function copySources(
     if (!body) throw new FileGone(`the bytes of ${file.key} are missing from the store`);
     const copy = await receiveFile({ folder: store.temporaryFolder, body, maxBytes: file.size });
     sources[sha256] = { kind: found.kind, rung: found.rung, path: copy.path };
+    const text = texts.get(sha256);
+    if (text) {
+      sources[sha256].layers = `${copy.path}${LAYERS}`;
+      await writeFile(`${copy.path}${LAYERS}`, JSON.stringify(text));
+    }
     if (copy.sha256 !== sha256) throw new FileGone(`the bytes of ${file.key} are not those that were uploaded`);
   }
 }

@@ -5,12 +5,15 @@ import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { ownerColumn, type Product, type Searched } from '#core/server/feature.ts';
 import { counting, valuesOf, type RateLimit } from '#core/server/limits.ts';
+import { pageTexts } from '#features/binders/server/table.ts';
 import { files as fileRows } from '#features/files/server/table.ts';
 
 /** Rows that one search reads, the newest first. Five times what the largest petitions hold. */
 export const ROWS_READ = 10_000;
 /** Bytes of text that one search reads, the newest rows first. Of older rows, only titles and file names are searched. */
 export const BYTES_READ = 4_000_000;
+/** Bytes of the recognized words of scans that one search reads, those of the newest files first: some 1,000 pages. */
+export const WORDS_READ = 1_500_000;
 /** A search takes some 20 ms. A database that needs this long is overloaded. */
 const TIMEOUT_MS = 2000;
 /** Estimate of how much longer a list is than PostgreSQL has compressed it to. Its length is known only once it is read. */
@@ -26,7 +29,8 @@ type Declared = Pick<Product, 'searched' | 'files'>;
  */
 export type OwnRows = {
   rows: [source: number, id: string, title: string, addresses: string[] | null][];
-  files: [key: string, name: string][];
+  /** `words` were recognized on scanned pages. Null if there are none, or those of newer files fill {@link WORDS_READ}. */
+  files: [key: string, name: string, words: string | null][];
 };
 
 /** Separates the JSON from the texts of its rows, where escaping them as JSON would take a third of the statement's time. */
@@ -65,8 +69,8 @@ export function ownRowsQuery({ searched, files }: Declared): () => BoundStatemen
         json_build_array(source, id, title, array_remove(addresses, null)) order by created_at desc, id
       ), '[]'),
       'files', (
-        select coalesce(json_agg(json_build_array(${fileRows.key}, ${fileRows.name})), '[]')
-        from ${fileRows} where ${fileRows.userId} = ${currentUser})
+        select coalesce(json_agg(json_build_array(key, name, case when read_so_far <= ${sql.raw(String(WORDS_READ))} then words end)), '[]')
+        from (${ownFilesWithWords}) as with_words)
     )::text || ${charOf(TEXTS)} || coalesce(string_agg(
       case when read_so_far <= ${bytesRead} then replace(text, ${charOf(NEXT_TEXT)}, '') else '' end,
       ${charOf(NEXT_TEXT)} order by created_at desc, id
@@ -75,6 +79,16 @@ export function ownRowsQuery({ searched, files }: Declared): () => BoundStatemen
     { timeoutMs: TIMEOUT_MS },
   );
 }
+
+/** The signed-in user's files, each with the words that were recognized in it, and how many bytes those of it and of newer files have. */
+const ownFilesWithWords = sql`
+  select f.key, f.name, known.words,
+    sum(octet_length(known.words)) over (order by f.created_at desc, f.key rows unbounded preceding) as read_so_far
+  from ${fileRows} as f left join (
+    select t.sha256, string_agg(t.text, ' ' order by t.page) as words from ${pageTexts} as t
+    where t.sha256 in (select own.sha256 from ${fileRows} as own where own.user_id = ${currentUser}) group by t.sha256
+  ) as known on known.sha256 = f.sha256
+  where f.user_id = ${currentUser}`;
 
 function charOf(character: string): SQL {
   return sql.raw(`chr(${character.charCodeAt(0)})`);

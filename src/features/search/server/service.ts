@@ -35,7 +35,9 @@ export function readRows(answer: string | null) {
   if (answer === null || end < 0) throw new Error('the statement that reads own rows answered no texts');
   const { rows, files } = JSON.parse(answer.slice(0, end)) as OwnRows;
   const texts = answer.slice(end + 1).split(NEXT_TEXT);
-  const fileNames = new Map(files.map(([key, name]) => [fileUrl(key), name]));
+  const fileNames = new Map(
+    files.map(([key, name, words]) => [fileUrl(key), words === null ? name : `${name} ${words}`]),
+  );
   return rows.map(([source, id, title, addresses], index) => {
     const names = (addresses ?? []).map((address) => fileNames.get(address));
     return { source, id, title, text: [title, texts[index], ...names].filter((part) => part).join(' ') };

@@ -1,0 +1,14 @@
+// How many scanned pages of a binder wait for the recognition of their words.
+import type { Binder, Facts } from './binder.ts';
+
+/** Scanned pages of its included files whose words are not recognized yet. */
+export function countWaiting({ sections }: Pick<Binder, 'sections'>, facts: Facts): number {
+  const items = sections
+    .filter(({ isIncluded }) => isIncluded)
+    .flatMap(({ exhibits }) => exhibits.filter(({ isIncluded }) => isIncluded).flatMap((exhibit) => exhibit.items));
+  const files = new Set(items.flatMap(({ isIncluded, file }) => (isIncluded && file ? file : [])));
+  return [...files].reduce((sum, file) => {
+    const { scans = [], recognized } = facts[file] ?? {};
+    return recognized ? sum + Math.max(0, scans.length - recognized.done) : sum;
+  }, 0);
+}

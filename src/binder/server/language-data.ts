@@ -1,0 +1,57 @@
+// Finds the data that the words of scanned pages are recognized with.
+import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+import { scanLanguageCodes, type ScanLanguage } from '../scan-languages.ts';
+import type { LanguageData } from '../page-text.ts';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Where packages of Tesseract put the data of further languages. */
+const DEBIAN = '/usr/share/tesseract-ocr';
+const FOLDERS = ['/usr/share/tessdata', '/usr/local/share/tessdata', '/opt/homebrew/share/tessdata'];
+/** In the place of a path: no words are recognized. */
+const NONE = 'none';
+
+const found = new Map<string, ReadonlyMap<ScanLanguage, LanguageData>>();
+
+/**
+ * The languages of this server: English by its package, others by theirs or by Tesseract's on this machine.
+ * @param named another folder with data, 'none' to recognize nothing; undefined to look where packages put it
+ */
+export function findLanguages(named: string | undefined): ReadonlyMap<ScanLanguage, LanguageData> {
+  const known = found.get(named ?? '') ?? find(named);
+  found.set(named ?? '', known);
+  return known;
+}
+
+function find(named: string | undefined): ReadonlyMap<ScanLanguage, LanguageData> {
+  if (named === NONE) return new Map();
+  const folders = named === undefined ? [...debianFolders(), ...FOLDERS] : [named];
+  return new Map(
+    scanLanguageCodes.flatMap((code) => {
+      const places = [...folders.map((folder) => join(folder, `${code}.traineddata`)), ...packaged(code)];
+      const path = places.find((place) => existsSync(place));
+      return path === undefined ? [] : [[code, { code, path }] as const];
+    }),
+  );
+}
+
+/** One folder for each version of Tesseract. */
+function debianFolders(): string[] {
+  try {
+    return readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'tessdata'));
+  } catch {
+    return [];
+  }
+}
+
+/** The neural network with whole numbers. The package's other data is four times as large, and no better. */
+function packaged(code: ScanLanguage): string[] {
+  try {
+    return [join(dirname(resolve(`@tesseract.js-data/${code}`)), '4.0.0_best_int', `${code}.traineddata.gz`)];
+  } catch {
+    return [];
+  }
+}
