@@ -18,3 +18,6 @@ export function fitPage(
 export function placeOnSheet(page: number): { sheet: number; index: number } {
   return { sheet: Math.floor(page / SHEET_PAGES), index: page % SHEET_PAGES };
 }
+
+/** Pixels along the longer side of a packet's page, so that its print can be read. */
+export const PACKET_PIXELS = 1320;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
+import { MAX_PAGES } from '#binder/binder.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 
 const COMMENT_CHARACTERS = 5000;
 const ABOUT_CHARACTERS = 200;
+const NO_PAGE = 'This page is not in the exhibit. Please reload the page.';
 const NO_PLACE = 'Please choose an exhibit or a paragraph';
 
 const body = plainText({
@@ -20,6 +22,8 @@ export const commentInput = z
   .strictObject({
     body,
     exhibit: place,
+    /** The page of the exhibit that it is pinned to, as its stamp counts them. */
+    page: z.int(NO_PAGE).min(1, NO_PAGE).max(MAX_PAGES, NO_PAGE).nullable().default(null),
     paragraph: place,
     /** How a paragraph begins. What an exhibit is called the server knows. */
     about: z
@@ -31,7 +35,8 @@ export const commentInput = z
   .refine(({ exhibit, paragraph }) => (exhibit === null) !== (paragraph === null), {
     path: ['exhibit'],
     error: NO_PLACE,
-  });
+  })
+  .refine(({ exhibit, page }) => page === null || exhibit !== null, { path: ['page'], error: NO_PAGE });
 export type CommentInput = z.output<typeof commentInput>;
 
 /** What is typed: where it is said, the page knows. */
@@ -51,6 +56,7 @@ export type CommentStep = z.output<typeof commentStep>;
 export const commentRow = z.object({
   id: z.uuid(),
   exhibit: z.string().nullable(),
+  page: z.int().nullable(),
   paragraph: z.string().nullable(),
   /** What it was said of, as that was called then. */
   about: z.string(),
@@ -70,5 +76,12 @@ export type CommentRow = z.output<typeof commentRow>;
 export type StoredComment = Omit<CommentRow, 'can'>;
 
 /** All comments on a binder, the oldest first. */
-export const commentList = z.object({ comments: z.array(commentRow), can: z.object({ create: z.boolean() }) });
+export const commentList = z.object({
+  comments: z.array(commentRow),
+  can: z.object({
+    create: z.boolean(),
+    /** Pages are noted for oneself, too. */
+    pin: z.boolean(),
+  }),
+});
 export type CommentList = z.output<typeof commentList>;

@@ -33,6 +33,8 @@ export const packRow = z.object({
   pages: z.int(),
   exhibits: z.int(),
   parts: z.array(packPart),
+  /** Of the whole packet: of its file or, if it has several, of the list of their hashes as `sha256sum` prints it. Null until it is ready. */
+  sha256: z.string().nullable(),
   is_pinned: z.boolean(),
   /** The day on which it was filed, `YYYY-MM-DD`: it is sealed. */
   filed_on: z.string().nullable(),

@@ -24,6 +24,7 @@ import {
 import type { ReviewedBinder, SharedBinders } from '#features/binder-reviews/schema.ts';
 import type { BinderStore } from '#features/binders/client/api.ts';
 import { Arranged } from '#features/binders/client/arranged.tsx';
+import { LastLook } from '#features/packs/client/last-look.tsx';
 import { PackList, type PackActs } from '#features/packs/client/pack-list.tsx';
 import { ReadLetter } from '#features/letters/client/read-letter.tsx';
 import { formatLabels, planOf } from '#features/packs/rules.ts';
@@ -107,7 +108,7 @@ function OneBinder({ id }: { id: string }) {
       {query.isPending && <Loading label="Loading their binder" />}
       {query.data && <Arranged answer={query.data} store={store} />}
       {query.data?.document && <Letter answer={query.data} document={query.data.document} />}
-      {query.data && <Packs binder={id} />}
+      {query.data && <Packs binder={id} made={query.data} />}
     </>
   );
 }
@@ -122,7 +123,7 @@ function Letter({ answer, document }: { answer: ReviewedBinder; document: Letter
   );
 }
 
-function Packs({ binder }: { binder: string }) {
+function Packs({ binder, made }: { binder: string; made: ReviewedBinder }) {
   const queryClient = useQueryClient();
   const query = useQuery(sharedPacks(binder));
   const { queryKey } = sharedPacks(binder);
@@ -162,6 +163,7 @@ function Packs({ binder }: { binder: string }) {
         </div>
       )}
       {query.data && <PackList packs={query.data} acts={acts} />}
+      {query.data && <LastLook made={made} rows={query.data.rows} />}
       <p className={classes.note}>Not legal advice. Completeness, not eligibility.</p>
     </section>
   );

@@ -31,7 +31,9 @@ export function BinderComments({ binder, place, title, beginsWithForm = false }:
   const [isAdding, setIsAdding] = useState(beginsWithForm);
   const { told, tell } = useTold();
   const own = comments.filter((comment) => isAt(comment, place));
-  if (!read.error && own.length === 0 && !can?.create) return null;
+  const isPage = 'exhibit' in place && place.page !== undefined;
+  const canAdd = isPage ? can?.pin : can?.create;
+  if (!read.error && own.length === 0 && !canAdd) return null;
 
   function handleDone(saved?: CommentRow): void {
     setIsAdding(false);
@@ -47,7 +49,7 @@ export function BinderComments({ binder, place, title, beginsWithForm = false }:
       {isAdding ? (
         <CommentForm binder={binder} place={place} onDone={handleDone} />
       ) : (
-        can?.create && (
+        canAdd && (
           <Button variant="default" size="sm" aria-label={`Comment on ${title}`} onClick={() => setIsAdding(true)}>
             Comment
           </Button>
@@ -102,6 +104,17 @@ export function useSaid(binder: string): {
     commented: new Set(comments.map(({ exhibit, paragraph }) => exhibit ?? paragraph ?? '')),
     canComment: data?.can.create === true,
   };
+}
+
+/** An open note on a page of an exhibit. */
+export type PageNote = { id: string; exhibit: string; page: number; body: string };
+
+/** The open notes on pages of a binder. */
+export function useNotes(binder: string): PageNote[] {
+  const { data } = useQuery(commentsOf(binder));
+  return (data?.comments ?? []).flatMap(({ id, exhibit, page, body, resolved_at }) =>
+    exhibit === null || page === null || resolved_at !== null ? [] : [{ id, exhibit, page, body }],
+  );
 }
 
 type CommentsProps = {
@@ -191,12 +204,13 @@ function Comments({ binder, comments, onTold, isPlaceSaid = false }: CommentsPro
   );
 }
 
-function Said({ comment: { name, is_own, body, created_at, edited_at, resolved_at } }: { comment: CommentRow }) {
+function Said({ comment: { name, is_own, body, page, created_at, edited_at, resolved_at } }: { comment: CommentRow }) {
   return (
     <>
       <p className={classes.by}>
         <span className={classes.who}>{is_own ? 'You' : (name ?? 'A former mentor or attorney')}</span>
         <Instant at={created_at} />
+        {page !== null && <span>page {page}</span>}
         {edited_at !== null && <span>edited</span>}
         {resolved_at !== null && <StatusBadge tone="green">Resolved</StatusBadge>}
       </p>

@@ -27,7 +27,7 @@ export function CommentForm({ binder, place, row, onDone }: CommentFormProps) {
     row,
     schema: commentText,
     initialValues: { body: row?.body ?? '' },
-    draft: place ? `binder-comments/${idOf(place)}` : 'binder-comment-changes',
+    draft: place ? `binder-comments/${draftOf(place)}` : 'binder-comment-changes',
     listKey: commentsOf(binder).queryKey,
     save: (values, { key, version }) => {
       const { body } = values as CommentText;
@@ -58,8 +58,13 @@ export function CommentForm({ binder, place, row, onDone }: CommentFormProps) {
   );
 }
 
+/** A page has a draft of its own. */
+function draftOf(place: Place): string {
+  return 'exhibit' in place && place.page !== undefined ? `${place.exhibit}/${place.page}` : idOf(place);
+}
+
 function inputAt(place: Place, body: string) {
   return 'exhibit' in place
-    ? { body, exhibit: place.exhibit, paragraph: null, about: '' }
-    : { body, exhibit: null, paragraph: place.paragraph, about: place.about };
+    ? { body, exhibit: place.exhibit, page: place.page ?? null, paragraph: null, about: '' }
+    : { body, exhibit: null, page: null, paragraph: place.paragraph, about: place.about };
 }

@@ -3,9 +3,13 @@ import { expect, it } from 'vitest';
 import type { CommentRow } from '../schema.ts';
 import { goneFrom, isAt, openCounts, openText } from './places.ts';
 
-const comment = (at: { exhibit?: string; paragraph?: string }, resolved_at: string | null = null): CommentRow => ({
+const comment = (
+  at: { exhibit?: string; page?: number; paragraph?: string },
+  resolved_at: string | null = null,
+): CommentRow => ({
   id: crypto.randomUUID(),
   exhibit: at.exhibit ?? null,
+  page: at.page ?? null,
   paragraph: at.paragraph ?? null,
   about: 'Loom Prize',
   body: 'a',
@@ -34,6 +38,12 @@ it('counts what is open by exhibit or by paragraph', () => {
   expect([openText(1), openText(2)]).toEqual(['1 open comment', '2 open comments']);
   expect(said.map((one) => isAt(one, { paragraph: 'p', about: '' }))).toEqual([false, false, false, false, true]);
   expect(said.filter((one) => isAt(one, { exhibit: 'a' }))).toHaveLength(3);
+});
+
+it('finds the notes on a page, which are its exhibit’s as well', () => {
+  const said = [comment({ exhibit: 'a', page: 2 }), comment({ exhibit: 'a', page: 3 }), comment({ exhibit: 'a' })];
+  expect(said.map((one) => isAt(one, { exhibit: 'a', page: 2 }))).toEqual([true, false, false]);
+  expect(said.map((one) => isAt(one, { exhibit: 'a' }))).toEqual([true, true, true]);
 });
 
 it('finds what was said of exhibits that are gone, and apart from them of paragraphs', () => {

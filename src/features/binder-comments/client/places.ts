@@ -1,14 +1,19 @@
 import type { CommentRow } from '../schema.ts';
 
-/** Where a comment stands: on an exhibit of the binder, or on a paragraph of its letter, with how that begins. */
-export type Place = { exhibit: string } | { paragraph: string; about: string };
+/** The place of a comment: an exhibit of the binder or one of its pages, or on a paragraph of its letter, with how that begins. */
+export type Place = { exhibit: string; page?: number } | { paragraph: string; about: string };
 
 export function idOf(place: Place): string {
   return 'exhibit' in place ? place.exhibit : place.paragraph;
 }
 
-export function isAt({ exhibit, paragraph }: Pick<CommentRow, 'exhibit' | 'paragraph'>, place: Place): boolean {
-  return 'exhibit' in place ? exhibit === place.exhibit : paragraph === place.paragraph;
+/** An exhibit has the comments on its pages, too. */
+export function isAt(
+  { exhibit, page, paragraph }: Pick<CommentRow, 'exhibit' | 'page' | 'paragraph'>,
+  place: Place,
+): boolean {
+  if ('paragraph' in place) return paragraph === place.paragraph;
+  return exhibit === place.exhibit && (place.page === undefined || page === place.page);
 }
 
 /** How many comments wait to be resolved, by the id of the exhibit or the paragraph. */

@@ -65,7 +65,7 @@ describe('a comment on a binder', () => {
     expect(comments).toMatchObject([
       { body: 'Who else was considered?', is_own: false, can: { edit: false, remove: false, resolve: true } },
     ]);
-    expect(can).toEqual({ create: true });
+    expect(can).toEqual({ create: true, pin: true });
     const resolved = await read(resolve(ada, asked));
     expect(resolved.resolved_at).not.toBeNull();
     expect(await resolvers()).toEqual([ada.id]);
@@ -83,6 +83,23 @@ describe('a comment on a binder', () => {
     expect((await noticesOf(app.database, lex)).map(({ link }) => link)).toEqual([
       `/attorney/users/${ada.id}/binder?binder=${binder}&row=${exhibit}`,
     ]);
+  });
+
+  it('is pinned to a page of an exhibit, and the other side is told which', async () => {
+    const note = await say(grace, 'This page is cut off.', { exhibit, page: 2 });
+    expect(note).toMatchObject({ exhibit, page: 2, paragraph: null, about: 'Loom Prize' });
+    expect((await noticesOf(app.database, ada)).map(({ title }) => title)).toEqual([
+      'Ada Example commented on page 2 of the exhibit “Loom Prize”',
+    ]);
+    expect((await heard(ada)).comments).toMatchObject([{ page: 2 }]);
+    for (const at of [
+      { exhibit, page: 0 },
+      { exhibit, page: 1.5 },
+      { paragraph: 'p-1', page: 1 },
+    ]) {
+      const wrong = await app.request('POST', address, { as: grace, body: { body: 'a', ...at } });
+      expect([wrong.status, Object.keys((await problemOf(wrong)).fields ?? {})]).toEqual([422, ['page']]);
+    }
   });
 
   it('stands on a paragraph of the letter by its id', async () => {
@@ -177,9 +194,9 @@ describe('a comment on a binder', () => {
   it('is offered to an applicant where someone reads the binder', async () => {
     await unshareEvidence(app.database, ada, grace);
     await shareEvidence(app.database, ada, { provider: lex, types: ['awards'] });
-    expect((await heard(ada)).can).toEqual({ create: false });
+    expect((await heard(ada)).can).toEqual({ create: false, pin: true });
     await shareEvidence(app.database, ada, { provider: lex, types: 'all' });
-    expect((await heard(ada)).can).toEqual({ create: true });
+    expect((await heard(ada)).can).toEqual({ create: true, pin: true });
   });
 
   it.each([

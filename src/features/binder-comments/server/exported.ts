@@ -7,7 +7,8 @@ import type { Exported } from '#core/server/exported.ts';
 import { commentInput } from '../schema.ts';
 import { binderComments } from './table.ts';
 
-const { id, user_id, author_id, binder_id, exhibit, paragraph, about, body, resolved_at, resolved_by } = binderComments;
+const { id, user_id, author_id, binder_id, exhibit, page, paragraph, about, body, resolved_at, resolved_by } =
+  binderComments;
 
 export const exported: Exported[] = [
   {
@@ -16,7 +17,7 @@ export const exported: Exported[] = [
     owners: [user_id, author_id, resolved_by],
     added: { written_by: sql`app.author_of_binder_comment(${id})` },
     portable: {
-      columns: [binder_id, exhibit, paragraph, about, body],
+      columns: [binder_id, exhibit, page, paragraph, about, body],
       check: () => commentInput.safeExtend({ binder_id: z.uuid() }),
       isTaken: (row, user) => row.author_id === user && row.user_id === user,
       thenSet: resolved_at,

@@ -49,6 +49,7 @@ type NewComment = {
   user_id: string;
   binder_id: string;
   exhibit: string | null;
+  page: number | null;
   paragraph: string | null;
   about: string;
   body: string;
@@ -56,7 +57,7 @@ type NewComment = {
 
 export const commentInsert = defineInsert<NewComment>({
   table: binderComments,
-  columns: ['user_id', 'binder_id', 'exhibit', 'paragraph', 'about', 'body'],
+  columns: ['user_id', 'binder_id', 'exhibit', 'page', 'paragraph', 'about', 'body'],
   own: isAuthor,
 });
 

@@ -46,7 +46,7 @@ export const samples: Samples = {
         },
         addedBy: { owner: commentOnBinder, 'assigned mentor': commentOnBinder, 'assigned attorney': commentOnBinder },
         removedBy: 'owner',
-        values: { binder_id: text(otherBinderId), paragraph: text('p') },
+        values: { binder_id: text(otherBinderId), page: sql`2`, paragraph: text('p') },
         policed: ['user_id', 'author_id'],
         // Of one owner with its binder.
         control: { added: { user_id: '23503' } },

@@ -46,12 +46,12 @@ export async function addComment(
     // A user with both roles was let in for one of them.
     if (as === 'applicant') throwRefusal(applicant('write').refusal(actor, act.now));
     const { id, isNew } = await insertOnce(tx, { into: commentInsert, addition }, async () => {
-      const { exhibit, paragraph, about, body } = input;
+      const { exhibit, page, paragraph, about, body } = input;
       const named = exhibitsOf(binder.outline).find((one) => one.id === exhibit);
       if (exhibit !== null && !named) {
         throw invalidFields({ exhibit: 'This exhibit is no longer in the binder. Please reload the page.' });
       }
-      return { user_id: owner, binder_id: binderId, exhibit, paragraph, about: named?.title ?? about, body };
+      return { user_id: owner, binder_id: binderId, exhibit, page, paragraph, about: named?.title ?? about, body };
     });
     const comment = await commentRows.get(tx, id);
     if (isNew) await tell(tx, { comment, binder, writer: actor.userId });
@@ -100,7 +100,7 @@ export async function readComments(act: Act, binderId: string): Promise<CommentL
   return {
     comments: comments.map((comment) => presentComment(comment, { as, canWrite })),
     // To no one there is nothing to say.
-    can: { create: canWrite && (is_read || comments.length > 0) },
+    can: { create: canWrite && (is_read || comments.length > 0), pin: canWrite },
   };
 }
 
@@ -128,9 +128,10 @@ async function authorize(tx: Transaction, { act, actor, id, to }: Asked): Promis
 type News = { comment: StoredComment; binder: CommentedBinder; writer: string };
 
 async function tell(tx: Transaction, { comment, binder: { id: binderId, kind, owner }, writer }: News): Promise<void> {
-  const { body, about, exhibit, paragraph } = comment;
+  const { body, about, exhibit, page: pinned, paragraph } = comment;
   const letter = kind === 'petition' ? 'the petition letter' : 'the response letter';
-  const place = exhibit === null ? letter : `the exhibit “${about}”`;
+  const where = pinned === null ? '' : `page ${pinned} of `;
+  const place = exhibit === null ? letter : `${where}the exhibit “${about}”`;
   const part = exhibit ?? paragraph ?? '';
   const told = {
     kind: 'comment',

@@ -25,6 +25,8 @@ export const binderComments = pgTable(
     binder_id: uuid().notNull(),
     /** The id of an exhibit in the binder's outline. */
     exhibit: text(),
+    /** The page of the exhibit it is pinned to, as its stamp counts them, from 1. */
+    page: integer(),
     /** The id of a paragraph in its letter. */
     paragraph: text(),
     about: text().notNull(),
@@ -43,6 +45,7 @@ export const binderComments = pgTable(
   },
   (table) => [
     check('binder_comments_place', sql`coalesce(${table.exhibit}, ${table.paragraph}) is not null`),
+    check('binder_comments_page', sql`${table.page} is null or (${table.page} >= 1 and ${table.exhibit} is not null)`),
     foreignKey({
       name: 'binder_comments_binder_of_owner',
       columns: [table.binder_id, table.user_id],
@@ -63,7 +66,7 @@ export const binderComments = pgTable(
 );
 
 declareColumnRights(binderComments, {
-  create: ['user_id', 'binder_id', 'exhibit', 'paragraph', 'about', 'author_id', 'body'],
+  create: ['user_id', 'binder_id', 'exhibit', 'page', 'paragraph', 'about', 'author_id', 'body'],
   author_id: ['body', 'edited_at', 'resolved_at'],
   user_id: ['resolved_at'],
 });

@@ -3,7 +3,9 @@ import { z } from 'zod';
 
 import type { Content } from '#binder/content.ts';
 import { itemsOf } from '#binder/outline.ts';
-import { fitPage, PICTURE_PIXELS, SHEET_PAGES } from '#binder/page-pictures.ts';
+import { MAX_PAGES } from '#binder/binder.ts';
+import { fitPage, PACKET_PIXELS, PICTURE_PIXELS, SHEET_PAGES } from '#binder/page-pictures.ts';
+import { SHEET } from '#binder/server/place.ts';
 import type { DrawnPage } from '#binder/server/page-sheet.ts';
 import { planOneExhibit } from '#binder/server/planning.ts';
 import { refuseLong } from '#binder/server/refuse-long.ts';
@@ -15,10 +17,12 @@ import type { RequestContext } from '#core/server/request-context.ts';
 import { defineDownload, mountRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { asWebStream, VIEWED } from '#core/server/shown-file.ts';
+import { fileKey } from '#core/shared/uploads.ts';
+import { findPackPage, type PackPage } from '#features/packs/server/queries.ts';
 import { planInputOf } from '#features/packs/rules.ts';
 import { applicant, provider } from '#features/roles/server/access.ts';
 
-import { previewsOf, type OpenPreview } from './previews.ts';
+import { previewsOf, type OpenPreview, type PartPage } from './previews.ts';
 import { readBinderAt } from './shared.ts';
 
 const PDF = 'application/pdf';
@@ -66,6 +70,20 @@ const routes = [
       return answerPreview(c, { file, size, type: PNG, shown: disposition('inline', 'pages.png') });
     },
   }),
+  defineDownload({
+    path: '/{pack}/{page}/packet.png',
+    summary: 'A page of a pack, own or shared with the user, as a picture; pages count from 1',
+    for: reader,
+    params: z.object({ pack: z.uuid(), page: z.coerce.number<string>().int().min(1).max(MAX_PAGES) }),
+    refuses: ['preview_gone', 'preview_complex', 'preview_busy', 'preview_failed'],
+    type: PNG,
+    async handle({ act, c, params: { pack, page } }) {
+      const { owner, part } = await readPackPage(act, { pack, page });
+      const { userId: user } = await act.transaction(async (_tx, actor) => actor);
+      const { file, size } = await previewsOf(act).read({ user, owner, part, signal: c.req.raw.signal });
+      return answerPreview(c, { file, size, type: PNG, shown: disposition('inline', `page ${page}.png`) });
+    },
+  }),
 ] as const;
 
 export function previewRoutes(services: Services) {
@@ -89,6 +107,24 @@ async function answerPreview(
     return c.body(null, 200, headers);
   }
   return c.body(asWebStream(file.createReadStream()), 200, headers);
+}
+
+/** The part of a pack that has its page. @throws AppError not_found */
+async function readPackPage(
+  act: Act,
+  { pack, page }: { pack: string; page: number },
+): Promise<{ owner: string; part: PartPage }> {
+  const { json } = await act.read(findPackPage({ pack, page: page - 1 }));
+  if (json === null) throw new AppError('not_found');
+  const { owner, parts, urls, isWide } = JSON.parse(json) as PackPage;
+  let within = page - 1;
+  const index = parts.findIndex(({ pages }) => within < pages || ((within -= pages), false));
+  const key = fileKey(urls[index] ?? '');
+  const part = parts[index];
+  if (!part || key === undefined) throw new AppError('not_found');
+  const [long, short] = [PACKET_PIXELS, Math.round((PACKET_PIXELS * SHEET.short) / SHEET.long)];
+  const size = isWide ? { width: long, height: short } : { width: short, height: long };
+  return { owner, part: { key, size: part.size, page: { page: within, ...size }, square: PACKET_PIXELS } };
 }
 
 /** The pages of a file on one sheet. @throws AppError not_found, preview_unread */

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { contentOf, type Content } from '#binder/content.ts';
 import { changeExhibit, changeItem, moveExhibit, type Outline } from '#binder/outline.ts';
-import { PICTURE_PIXELS } from '#binder/page-pictures.ts';
+import { PACKET_PIXELS, PICTURE_PIXELS } from '#binder/page-pictures.ts';
 import { userRoles } from '#core/server/identity/table.ts';
 import { planOf } from '#features/packs/rules.ts';
 import { problemOf } from '#testing/accounts.ts';
@@ -46,6 +46,30 @@ async function textsOf(answer: Response): Promise<string[]> {
   expect(answer.status, await answer.clone().text()).toBe(200);
   return (await readPack(new Uint8Array(await answer.arrayBuffer()))).texts;
 }
+
+describe('pictures of the pages of a pack', () => {
+  it('are for those who may read the binder, of pages that it has', async () => {
+    const { id } = await own.makePack(ada, 'online');
+    const draw = (page: number | string, as: Person | undefined = ada, pack = id) =>
+      app.request('GET', `/api/binder-previews/${pack}/${page}/packet.png`, { as });
+    const answer = await draw(2);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16)]).toEqual(['PNG', PACKET_PIXELS]);
+    // Each page is another picture, also of another part.
+    expect(Buffer.from(await (await draw(4)).arrayBuffer()).equals(bytes)).toBe(false);
+    expect([(await draw(6)).status, (await draw(1, ada, OTHER_ID)).status]).toEqual([404, 404]);
+    expect([await refusal(await draw(0)), await refusal(await draw('first'))]).toEqual([
+      [422, 'invalid'],
+      [422, 'invalid'],
+    ]);
+    const other = await makePerson(app.database);
+    const mentor = await makePerson(app.database, { role: 'mentor' });
+    expect([(await draw(1, other)).status, (await draw(1, mentor)).status]).toEqual([404, 404]);
+    await shareEvidence(app.database, ada, { provider: mentor, types: ['binders'] });
+    expect((await draw(1, mentor)).status).toBe(200);
+  });
+});
 
 describe('pictures of the pages of a file', () => {
   const draw = (item: string, sheet: number | string, as: Person | undefined = ada) =>

@@ -8,6 +8,7 @@ import { drawPages, isChildFailure, makeFiles, type SourceFile } from '#binder/s
 import type { DrawnPage } from '#binder/server/page-sheet.ts';
 import { AppError } from '#core/server/errors.ts';
 import type { Services } from '#core/server/services.ts';
+import { receiveFile, removeTemporaryFile } from '#core/server/storage/temporary-files.ts';
 import { makeLine } from '#core/server/turns.ts';
 import { copySources, FileGone, hashesIn, layersIn, removeSources } from '#features/packs/server/sources.ts';
 
@@ -65,7 +66,22 @@ export function makePreviews(
     }
   }
 
+  async function drawPart({ key, size, page, square }: PartPage, signal: AbortSignal): Promise<Kept> {
+    const folder = join(services.store.temporaryFolder, `preview-${randomUUID()}`);
+    const body = await services.store.read(key);
+    if (!body) throw new FileGone(`the bytes of ${key} are missing from the store`);
+    const { path } = await receiveFile({ folder: services.store.temporaryFolder, body, maxBytes: size });
+    try {
+      const file = { kind: 'pdf', rung: 'own', path } as const;
+      await drawPages({ file, pages: [page], square, folder, name: PICTURES, limits: within, signal });
+      return { folder, path: join(folder, PICTURES), size: (await stat(join(folder, PICTURES))).size };
+    } finally {
+      await removeTemporaryFile(path);
+    }
+  }
+
   async function bind(asked: Asked, signal: AbortSignal): Promise<Kept> {
+    if ('part' in asked) return drawPart(asked.part, signal);
     const folder = join(services.store.temporaryFolder, `preview-${randomUUID()}`);
     const sources: Record<string, SourceFile> = {};
     try {
@@ -140,7 +156,10 @@ export function makePreviews(
      * @throws AppError preview_gone, preview_complex, preview_busy, preview_failed
      */
     async read(asked: Asked): Promise<OpenPreview> {
-      const what = 'content' in asked ? await hashOf(asked.content) : JSON.stringify(asked.pictures);
+      const what =
+        'content' in asked
+          ? await hashOf(asked.content)
+          : JSON.stringify('part' in asked ? asked.part : asked.pictures);
       const hash = `${asked.owner} ${what}`;
       const before = kept.get(hash);
       if (before) {
@@ -174,7 +193,10 @@ export type Asked = {
   owner: string;
   /** Aborted when they look no longer. */
   signal: AbortSignal;
-} & ({ content: Content } | { pictures: Pictures });
+} & ({ content: Content } | { pictures: Pictures } | { part: PartPage });
+
+/** A page, as one picture, of a file that is kept under a key. */
+export type PartPage = { key: string; size: number; page: DrawnPage; square: number };
 
 /** Pages of one file, by its SHA-256, as one picture. */
 type Pictures = { file: string; pages: DrawnPage[]; square: number };

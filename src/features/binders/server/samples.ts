@@ -99,6 +99,10 @@ export const samples: Samples = {
       for: ['applicant', ...providers],
       path: `/api/binder-previews/${NO_ID}/${NO_ID}/0/pages.png`,
     },
+    'GET /api/binder-previews/{pack}/{page}/packet.png': {
+      for: ['applicant', ...providers],
+      path: `/api/binder-previews/${NO_ID}/1/packet.png`,
+    },
     'POST /api/binder-conversions': 'entitled applicant',
   },
 };

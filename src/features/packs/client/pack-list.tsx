@@ -17,7 +17,7 @@ import { formatLabels, isUnderWay, KEPT_PACKS, stateLabels } from '../rules.ts';
 import type { PackList as Packs, PackRow, PackState } from '../schema.ts';
 import { archiveLink, cancelPack, packsKey, pinPack, sealPack } from './api.ts';
 import { FilingDialog } from './filing-dialog.tsx';
-import { PackParts } from './pack-parts.tsx';
+import { Hash, PackParts } from './pack-parts.tsx';
 import classes from './packs.module.css';
 
 const tones: Record<PackState, StatusTone> = {
@@ -196,6 +196,11 @@ function Body({ row, name, isNewest }: { row: PackRow; name: string; isNewest: b
         </div>
       )}
       {failure !== null && <p className={classes.failure}>{failure}</p>}
+      {row.filed_on !== null && row.sha256 !== null && (
+        <p className={classes.note}>
+          As filed on {formatDate(row.filed_on)}: the whole packet, <Hash name="whole packet" sha256={row.sha256} />
+        </p>
+      )}
       <PackParts name={name} parts={row.parts} isOpen={isNewest} />
       {state === 'ready' &&
         (changes.length === 0 ? (

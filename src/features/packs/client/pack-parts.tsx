@@ -36,7 +36,8 @@ export function PackParts({ name, parts, isOpen }: { name: string; parts: readon
   );
 }
 
-function Hash({ name, sha256 }: PackPart) {
+/** A hash, shortened, to copy. */
+export function Hash({ name, sha256 }: Pick<PackPart, 'name' | 'sha256'>) {
   const [state, setState] = useState<'copied' | 'failed'>();
   async function copy(): Promise<void> {
     // Without https there is no clipboard to write to: then it is shown whole.

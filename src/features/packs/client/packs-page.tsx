@@ -19,6 +19,7 @@ import type { BinderAnswer, BinderKind, MadeBinder } from '#features/binders/sch
 import { formatLabels, planOf } from '../rules.ts';
 import { formats, type Format, type PackList as Packs } from '../schema.ts';
 import { makePack, ownPacks } from './api.ts';
+import { LastLook } from './last-look.tsx';
 import { PackList } from './pack-list.tsx';
 import { checkPlan, Preflight, type Check } from './preflight.tsx';
 import classes from './packs.module.css';
@@ -81,6 +82,7 @@ function Filled({ made, packs }: { made: MadeBinder; packs: Packs }) {
         <h2 id="made">Your packets</h2>
         <PackList packs={packs} />
       </section>
+      <LastLook made={made} rows={packs.rows} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -35,6 +37,7 @@ describe('a packet that was filed', () => {
     expect(answer.status, await answer.clone().text()).toBe(200);
     const sealed = (await answer.json()) as PackRow;
     expect(sealed).toMatchObject({ filed_on: DAY, is_pinned: true, parts: pack.parts });
+    expect(sealed.sha256).toBe(pack.parts[0]?.sha256);
     const unpin = { as: ada, body: { version: sealed.version, is_pinned: false } };
     expect((await problemOf(await app.request('PATCH', `/api/packs/${pack.id}`, unpin))).code).toBe(
       'changed_meanwhile',
@@ -42,6 +45,22 @@ describe('a packet that was filed', () => {
     const again = await file({ version: sealed.version, filed_on: '2026-11-03' });
     expect((await problemOf(again)).code).toBe('changed_meanwhile');
     expect(await own.read(ada, pack.id)).toMatchObject({ filed_on: DAY, is_pinned: true });
+  });
+
+  it('has one hash of all of its files, as sha256sum prints it for their list', async () => {
+    await asSystem((tx) =>
+      tx
+        .update(packs)
+        .set({
+          parts: sql`parts || jsonb_set(parts -> 0, '{name}', '"Second.pdf"')`,
+          part_urls: sql`part_urls || part_urls`,
+        })
+        .where(eq(packs.id, pack.id)),
+    );
+    const { parts, sha256 } = await own.read(ada, pack.id);
+    const list = parts.map((part) => `${part.sha256}  ${part.name}\n`).join('');
+    expect(parts.map(({ name }) => name)).toEqual(['Binder.pdf', 'Second.pdf']);
+    expect(sha256).toBe(createHash('sha256').update(list).digest('hex'));
   });
 
   it('stays as it is, whoever changes it', async () => {

@@ -54,6 +54,19 @@ export const listPacksOf = defineStatement(
     ) as p`,
 );
 
+/** A page of a ready pack that the user may read: where it is, as JSON text. `page` counts from 0. */
+export const findPackPage = defineStatement(
+  'find page of pack',
+  sql`
+    select json_build_object(
+      'owner', user_id, 'parts', parts, 'urls', part_urls,
+      'isWide', coalesce((plan -> 'pages' -> ${sql.placeholder('page')}::int ->> 'isWide')::boolean, false)
+    )::text
+    from ${packs} where id = ${sql.placeholder('pack')}::uuid and state = 'ready'`,
+);
+
+export type PackPage = { owner: string; parts: StoredPart[]; urls: string[]; isWide: boolean };
+
 /** Until the transaction ends no other request of the user's plans a pack: two at one moment would both find none. */
 export async function lockPlanning(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans packs of ${userId}`}, 0))`);

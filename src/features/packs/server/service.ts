@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { changes, type Comparable } from '#binder/changes.ts';
 import { countExhibits, exhibitLabel } from '#binder/numbers.ts';
 import { problemText } from '#binder/problem-text.ts';
@@ -34,7 +36,7 @@ export const MAKING = 'make packets';
 /** What is said where no exhibit changed, but the pages of a new pack would: covers, first page, or how they are bound. */
 const LAID_OTHERWISE = 'The pages are numbered or laid out differently';
 
-export type StoredPack = Omit<PackRow, 'parts' | 'changes' | 'exhibits'> & {
+export type StoredPack = Omit<PackRow, 'parts' | 'changes' | 'exhibits' | 'sha256'> & {
   parts: StoredPart[];
   part_urls: string[];
   plan_hash: string;
@@ -174,10 +176,20 @@ export async function presentPacks(
   return stored.map(({ parts, part_urls, planned, plan_hash, ...pack }) => ({
     ...pack,
     exhibits: countExhibits(planned.exhibits),
+    sha256: hashOfAll(parts),
     parts: parts.map(({ content: _, ...part }, index) => ({ ...part, url: part_urls[index] ?? '' })),
     changes:
       pack.state === 'ready' ? changesSince({ planned, hash: plan_hash }, now.get(`${pack.kind} ${pack.format}`)) : [],
   }));
+}
+
+/** The same as `sha256sum * | sha256sum` in a folder of several files. */
+function hashOfAll(parts: readonly Pick<StoredPart, 'name' | 'sha256'>[]): string | null {
+  const [first, ...others] = parts;
+  if (!first) return null;
+  if (others.length === 0) return first.sha256;
+  const lines = parts.map(({ name, sha256 }) => `${sha256}  ${name}\n`);
+  return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
 /** A refusal names no more findings: a binder may have thousands of files. */
