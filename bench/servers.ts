@@ -30,6 +30,7 @@ export function startLaurel({ checkout = here, flags = [], ...options }: Options
       LIMIT_SIGN_IN: '1000000',
       LIMIT_UPLOADS: '1000000',
       LIMIT_ROWS: '1000000',
+      TESSDATA: 'none',
       LIMIT_WRITES: '1000000',
     },
   });

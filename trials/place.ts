@@ -59,6 +59,8 @@ export async function settingsOf(dataFolder: string): Promise<Record<string, str
     LIMIT_CONTACT: '1000000',
     LIMIT_ROWS: '1000000',
     LIMIT_WRITES: '1000000',
+    // Recognizing words would take a processor from what is tried.
+    TESSDATA: 'none',
     // Each sign-up comes from its own address, which a proxy would tell: the account library has limits too.
     TRUSTED_PROXIES: '1',
   };

@@ -94,12 +94,12 @@ export async function drawEvidence(
   const { copier } = evidence.from;
   const notes = appearancesOf(page.dict);
   const form = 'form' in tagging ? await putForm(output, evidence, tagging) : await drawForm(output, evidence);
-  const layer = evidence.text && drawLayer(page, { text: evidence.text, font: FONT });
-  const over = [...notes.map(drawNote), layer ?? ''].join(' ').trim();
+  const words = evidence.text && drawLayer(page, { text: evidence.text, font: FONT });
+  const over = [...notes.map(drawNote), words ?? ''].join(' ').trim();
   const begin = `q ${inPdf(placed.matrix)} cm /P Do`;
   return {
     placed,
-    fonts: layer === undefined ? [] : [`/${FONT} ${await layerFont(output)} 0 R`],
+    fonts: words === undefined ? [] : [`/${FONT} ${await layerFont(output)} 0 R`],
     forms: [`/P ${form} 0 R`, ...notes.map((note, index) => `/N${index} ${copier.numberOf(note.form)} 0 R`)],
     layers: notes.flatMap(({ layer }, index) => (layer ? [`/L${index} ${copier.numberOf(layer)} 0 R`] : [])),
     content:

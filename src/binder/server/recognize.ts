@@ -43,8 +43,8 @@ export async function recognizePage(
   tesseract.module.FS.writeFile(INPUT, picture.image);
   const read = [recognize(tesseract, 0)];
   const others: Turn[] = picture.isSideways ? [90, 270] : [180];
-  if (picture.isSideways || (read[0]?.confidence ?? 0) < POOR)
-    read.push(...others.map((turn) => recognize(tesseract, turn)));
+  const isUnsure = picture.isSideways || (read[0]?.confidence ?? 0) < POOR;
+  if (isUnsure) read.push(...others.map((turn) => recognize(tesseract, turn)));
   const [best] = read.toSorted((one, other) => other.letters - one.letters);
   const words = best?.words ?? [];
   // Single letters alone are what a photo is taken for.

@@ -95,8 +95,8 @@ async function make({ contents, sources, folder, at }: Extract<Job, { kind: 'mak
 async function read(source: SourceFile | undefined): Promise<Source> {
   if (!source) throw new Error('A file of the plan is missing.');
   const pdf = await readPdf(source);
-  const read = source.kind === 'image' ? await readSource(pdf) : await readOn(source.rung, pdf);
-  return source.layers ? { ...read, layers: JSON.parse(readFileSync(source.layers, 'utf8')) as Layers } : read;
+  const opened = source.kind === 'image' ? await readSource(pdf) : await readOn(source.rung, pdf);
+  return source.layers ? { ...opened, layers: JSON.parse(readFileSync(source.layers, 'utf8')) as Layers } : opened;
 }
 
 function tell(message: Message): void {

@@ -103,7 +103,7 @@ export function SettingsForm({ settings, continues, save, languages, isOwn }: Se
               description="The words on scanned pages are recognized in the background, so that the packet can be searched. The pages look the same. Choose none to leave scans as they are."
               error={field('scan_languages').error}
               value={[...values.scan_languages]}
-              onChange={(chosen) => form.setFieldValue('scan_languages', chosen as ScanLanguage[])}
+              onChange={(chosen) => form.setFieldValue('scan_languages', chosen)}
             >
               <div className={classes.languages}>
                 {languages.map((code) => (

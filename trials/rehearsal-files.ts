@@ -1,0 +1,144 @@
+// The files of a rehearsal: every kind that is bound or made into a PDF, and papers and scans as portfolios have them.
+import { deflateSync } from 'node:zlib';
+
+import sharp from 'sharp';
+
+import { corpus } from '#testing/corpus.ts';
+import { makeHeic, makeMail, makeOutlookMail, makeSavedPage, makeTiff, makeWebp } from '#testing/other-files.ts';
+import { firstMore, made, pagesPdf, type MadeObject, type MadePage } from '#testing/pdf-files.ts';
+
+import { makeRandom, type Random } from './trial.ts';
+
+export type SentFile = { name: string; bytes: Uint8Array };
+
+/** Letters of a word, and of a page. */
+const WORD = { least: 3, most: 11 } as const;
+const WORDS_A_LINE = 8;
+const LINES = 30;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+/** A paper made by LaTeX: many fonts with widths of their own, links, a picture on some pages. */
+const PAPER = { pages: 14, fonts: 30, links: 25, picture: 70_000 } as const;
+const SCAN = { width: 1240, height: 1600 } as const;
+
+function makeWord(random: Random): string {
+  const length = random.between(WORD.least, WORD.most);
+  return Array.from({ length }, () => LETTERS.charAt(random.between(0, LETTERS.length - 1))).join('');
+}
+
+/** Lines of words that are hardly on any other page. */
+function drawText(random: Random): string {
+  const lines = Array.from({ length: LINES }, (_, line) => {
+    const words = Array.from({ length: WORDS_A_LINE }, () => makeWord(random)).join(' ');
+    return `1 0 0 1 60 ${560 - 14 * line} Tm (${words}) Tj`;
+  });
+  return `BT /F 10 Tf ${lines.join(' ')} ET`;
+}
+
+export function makePaper(name: string, pages: number = PAPER.pages): SentFile {
+  const random = makeRandom(name);
+  const more: MadeObject[] = [];
+  const add = (object: MadeObject): string => `${firstMore(pages) - 1 + more.push(object)} 0 R`;
+  const makePage = (_: unknown, index: number): MadePage => {
+    const fonts = Array.from({ length: PAPER.fonts }, (_font, place) => {
+      const widths = Array.from({ length: 60 }, () => random.between(200, 900)).join(' ');
+      return `/F${place} ${add(`<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 32 /LastChar 91 /Widths [${widths}]>>`)}`;
+    });
+    const links = Array.from({ length: PAPER.links }, (_link, place) => {
+      const at = 60 + 18 * place;
+      return `<</Type /Annot /Subtype /Link /Border [0 0 0] /Rect [60 ${at} 200 ${at + 10}] /A <</S /URI /URI (https://doi.example/${makeWord(random)})>>>>`;
+    });
+    const image = add({
+      entries: '/Type /XObject /Subtype /Image /Width 200 /Height 200 /BitsPerComponent 8 /ColorSpace /DeviceGray',
+      stream: random.bytes(PAPER.picture),
+    });
+    return {
+      text: `${name} page ${index + 1}`,
+      drawing: `q 90 0 0 90 460 30 cm /I Do Q ${drawText(random)}`,
+      entries: `/Resources <</Font <</F ${made.font} 0 R ${fonts.join(' ')}>> /XObject <</I ${image}>>>> /Annots [${links.join(' ')}]`,
+    };
+  };
+  return { name: `${name}.pdf`, bytes: pagesPdf(Array.from({ length: pages }, makePage), { more }) };
+}
+
+/** Pages of words alone. */
+export function makeText(name: string, pages: number, entries = ''): SentFile {
+  const random = makeRandom(name);
+  const all = Array.from({ length: pages }, (_, index) => ({
+    text: `${name} page ${index + 1}`,
+    drawing: drawText(random),
+    entries,
+  }));
+  return { name: `${name}.pdf`, bytes: pagesPdf(all) };
+}
+
+/** A scan of some lines, as a JPEG of a photo's weight. */
+export async function makeScan(name: string, quality = 80): Promise<SentFile> {
+  const random = makeRandom(name);
+  const { width, height } = SCAN;
+  const lines = Array.from({ length: 12 }, (_, line) => {
+    const words = Array.from({ length: 5 }, () => makeWord(random)).join(' ');
+    return `<text x="120" y="${200 + 100 * line}">${words}</text>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fbfaf6"/><g font-family="serif" font-size="42">${lines.join('')}</g></svg>`;
+  const noise = {
+    create: { width, height, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 250, sigma: 6 } },
+  } as const;
+  const bytes = await sharp(noise)
+    .composite([{ input: Buffer.from(svg), blend: 'multiply' }])
+    .withMetadata({ density: 150 })
+    .jpeg({ quality })
+    .toBuffer();
+  return { name: `${name}.jpg`, bytes: new Uint8Array(bytes) };
+}
+
+/** Noise that no packing makes smaller, as one page of so many bytes. */
+export function makeHeavyPage(name: string, bytes: number): SentFile {
+  const image = {
+    entries: '/Type /XObject /Subtype /Image /Width 1000 /Height 1000 /BitsPerComponent 8 /ColorSpace /DeviceGray',
+    stream: makeRandom(name).bytes(bytes),
+  };
+  const page = {
+    text: name,
+    drawing: 'q 500 0 0 500 50 50 cm /I Do Q',
+    entries: `/Resources <</Font <</F ${made.font} 0 R>> /XObject <</I ${firstMore(1)} 0 R>>>>`,
+  };
+  return { name: `${name}.pdf`, bytes: pagesPdf([page], { more: [image] }) };
+}
+
+/** Text whose stream is packed, as most programs write it. */
+export function makePacked(name: string, pages: number): SentFile {
+  const random = makeRandom(name);
+  const more: MadeObject[] = [];
+  const all = Array.from({ length: pages }, () => {
+    const stream = deflateSync(Buffer.from(drawText(random)));
+    const contents = firstMore(pages) - 1 + more.push({ entries: '/Filter /FlateDecode', stream });
+    return { entries: `/Contents ${contents} 0 R` };
+  });
+  return { name: `${name}.pdf`, bytes: pagesPdf(all, { more }) };
+}
+
+/** One of each kind that is bound as it is. */
+export async function makeCorpus(): Promise<SentFile[]> {
+  const files: SentFile[] = [];
+  for (const [kind, { make }] of Object.entries(corpus)) {
+    const bytes = await make();
+    const ending = bytes[0] === 0xff ? 'jpg' : bytes[0] === 0x89 ? 'png' : 'pdf';
+    files.push({ name: `${kind.replaceAll(/[^a-zA-Z0-9]+/g, '-')}.${ending}`, bytes });
+  }
+  return files;
+}
+
+/** One of each kind that a PDF is made of first, without office programs. */
+export function makeConvertible(): SentFile[] {
+  const text = (words: string): Uint8Array => Buffer.from(words);
+  return [
+    { name: 'photo.heic', bytes: makeHeic() },
+    { name: 'fax.tiff', bytes: makeTiff() },
+    { name: 'dot.webp', bytes: makeWebp() },
+    { name: 'invitation.eml', bytes: makeMail() },
+    { name: 'message.msg', bytes: makeOutlookMail() },
+    { name: 'article.mhtml', bytes: makeSavedPage() },
+    { name: 'notes.txt', bytes: text('Notes of the jury.\nSecond line.\n') },
+    { name: 'page.html', bytes: text('<html><body><h1>Prize</h1><p>Given to Ada.</p></body></html>') },
+  ];
+}
