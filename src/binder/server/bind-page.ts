@@ -23,6 +23,9 @@ export type SourcePlace = {
   text?: PageText | undefined;
 };
 
+/** Bytes from which a drawing is compressed. The few words of most sheets would become longer. */
+const PACKED_FROM = 1000;
+
 /** The font of a page's invisible text, among its resources. */
 const FONT = 'T';
 
@@ -119,7 +122,12 @@ function asPiece(role: string, drawing: string): string {
 
 function putDrawing(output: Output, drawing: string): string {
   const number = output.reserve();
-  output.putStream(number, { entries: '', bytes: Buffer.from(drawing, 'latin1') });
+  const bytes = Buffer.from(drawing, 'latin1');
+  const isPacked = bytes.length >= PACKED_FROM;
+  output.putStream(number, {
+    entries: isPacked ? '/Filter /FlateDecode' : '',
+    bytes: isPacked ? deflateSync(bytes) : bytes,
+  });
   return `${number} 0 R`;
 }
 

@@ -17,8 +17,8 @@ export type { DrawnFile, MadeFile, SourceFile } from './job.ts';
 export type Limits = { seconds: number; megabytes: number };
 
 const inspectLimits: Limits = { seconds: 60, megabytes: 1000 };
-/** A dense page takes some seconds, on a busy machine many. */
-const recognizeLimits: Limits = { seconds: 120, megabytes: 1000 };
+/** A dense page takes seconds, and minutes on a machine that is busy: nothing waits for it. */
+const recognizeLimits: Limits = { seconds: 600, megabytes: 1000 };
 /** A picture of 48 megapixels is in memory three times over. */
 const drawLimits: Limits = { seconds: 120, megabytes: 1400 };
 const makeLimits: Limits = { seconds: 300, megabytes: 1000 };

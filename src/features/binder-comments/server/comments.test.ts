@@ -186,7 +186,10 @@ describe('a comment on a binder', () => {
       tx.execute(sql`update ${userRoles} set trial_end_date = now() - interval '1 day' where user_id = ${ada.id}`),
     );
     const { comments, can } = await heard(ada);
-    expect([comments[0]?.can, can]).toEqual([{ edit: false, remove: false, resolve: false }, { create: false }]);
+    expect([comments[0]?.can, can]).toEqual([
+      { edit: false, remove: false, resolve: false },
+      { create: false, pin: false },
+    ]);
     expect((await app.request('POST', address, { as: ada, body: { body: 'a', exhibit } })).status).toBe(403);
     expect((await resolve(ada, asked)).status).toBe(403);
   });

@@ -37,7 +37,10 @@ export const binders = pgTable(
     has_total: boolean().notNull().default(false),
     follows_portfolio: boolean().notNull().default(true),
     /** In which the words of scanned pages are recognized, as Tesseract calls them; none leaves scans as they are. */
-    scan_languages: text().array().notNull().default(['eng']),
+    scan_languages: text()
+      .array()
+      .notNull()
+      .default(sql`'{eng}'`),
     /** Sections, their exhibits and the addresses of their files, in order. */
     outline: formValues(),
     created_at: createdAt(),

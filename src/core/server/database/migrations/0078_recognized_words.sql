@@ -14,7 +14,7 @@ CREATE TABLE "page_texts" (
 --> statement-breakpoint
 ALTER TABLE "page_texts" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
-ALTER TABLE "binders" ADD COLUMN "scan_languages" text[] DEFAULT '{"eng"}' NOT NULL;
+ALTER TABLE "binders" ADD COLUMN "scan_languages" text[] DEFAULT '{eng}' NOT NULL;
 --> statement-breakpoint
 create or replace trigger binders_guard before update on binders for each row execute function app.guard_columns('user_id: title scheme stamp_prefix first_page has_covers has_total scan_languages outline follows_portfolio', 'others: title scheme stamp_prefix first_page has_covers has_total scan_languages outline')
 --> statement-breakpoint
