@@ -168,11 +168,7 @@ function Shown(props: ShownProps) {
         </div>
       </div>
       <div className="visually-hidden" role="log">
-        {arrived && (
-          <p key={`from ${arrived.position}`}>
-            {partner.name}: {arrived.content || 'sent files'}
-          </p>
-        )}
+        {arrived && <p key={`from ${arrived.position}`}>{`${partner.name}: ${arrived.content || 'sent files'}`}</p>}
         {sent && <p key={`sent ${sent.position}`}>Your message was sent.</p>}
       </div>
       {(hasNewer || !isFollowing) && (

@@ -26,7 +26,7 @@ import { AgreedTerms } from '#features/terms/client/agreed-terms-picker.tsx';
 import type { OrderDetails, OrderRow } from '../schema.ts';
 import { checkoutLink } from '../rules.ts';
 import { cancelOrder, ownOrder, ownOrders } from './api.ts';
-import { findNext, placed } from './leave.ts';
+import { findNext, type placed } from './leave.ts';
 import { OrderHistory } from './order-history.tsx';
 import { orderTones, stateText } from './order-text.ts';
 import { WaysToPay } from './ways-to-pay.tsx';
