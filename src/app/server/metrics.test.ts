@@ -127,7 +127,9 @@ test('each run of a job is noted, good or bad', async () => {
 
 test('process, event loop and build are told', async () => {
   const text = await makeMetrics(app).text();
-  expect(text).toMatch(new RegExp(`laurel_build_info{version="\\d+\\.\\d+\\.\\d+(?:\\+[\\w.]+)?",engine="${app.database.engine}"} 1`));
+  expect(text).toMatch(
+    new RegExp(`laurel_build_info{version="\\d+\\.\\d+\\.\\d+(?:\\+[\\w.]+)?",engine="${app.database.engine}"} 1`),
+  );
   expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined();
 });
 
