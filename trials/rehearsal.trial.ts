@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type { OutlineExhibit } from '#binder/outline.ts';
 import type { PlanPage } from '#binder/planned.ts';
 import { isMade } from '#features/binders/rules.ts';
 import type { BinderAnswer, ConvertedFile, MadeBinder } from '#features/binders/schema.ts';
@@ -125,10 +126,10 @@ async function makeBinder(server: ServerProcess, as: Applicant, sent: SentFile[]
     await ask(server, 'POST', '/api/records/awards', { as, body: award });
   }
   const { binder } = await ask<MadeBinder>(server, 'PUT', '/api/binder', { as });
-  const added = [];
+  const added: OutlineExhibit[] = [];
   for (const { name, url } of others) {
     const made = await ask<ConvertedFile>(server, 'POST', '/api/binder-conversions', { as, body: { file: url } });
-    const item = { id: crypto.randomUUID(), title: name, isIncluded: true, file: made.url, from: 'upload' };
+    const item = { id: crypto.randomUUID(), title: name, isIncluded: true, file: made.url, from: 'upload' as const };
     added.push({ id: crypto.randomUUID(), title: name, isIncluded: true, record: null, items: [item] });
   }
   if (added.length > 0) {

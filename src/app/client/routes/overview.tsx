@@ -16,7 +16,7 @@ import type { Readiness } from '#features/readiness/schema.ts';
 import { useWaiting, WaitingPanels } from '#features/waiting/client/waiting-panels.tsx';
 import { CriteriaNote } from '#records/client/criteria-line.tsx';
 import { recordsOverview } from '#records/client/overview-api.ts';
-import { OverviewCards } from '#records/client/overview-cards.tsx';
+import { OverviewCards, type JudgedParts } from '#records/client/overview-cards.tsx';
 import { criteriaWithEvidence, regulation, type TypeSummary } from '#records/overview.ts';
 import { recordTypeAt, recordTypes } from '#records/registry.ts';
 
@@ -89,7 +89,7 @@ function Sections({ overview, waiting, claimed, readiness }: SectionsProps) {
   // One button stands out: that of the oldest waiting item, if there is one.
   const uploadVariant = waiting.data?.reader.total ? 'default' : 'filled';
   const summaries = overview.data;
-  const parts = readiness.isPending ? 'awaited' : (readiness.data?.parts ?? 'unknown');
+  const parts: JudgedParts = readiness.isPending ? 'awaited' : (readiness.data?.parts ?? 'unknown');
   const told = summaries && { summaries, parts, claimed: claimed.data ?? null };
   return (
     <>

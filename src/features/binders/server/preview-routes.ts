@@ -72,7 +72,7 @@ const routes = [
   }),
   defineDownload({
     path: '/{pack}/{page}/packet.png',
-    summary: 'A page of a pack, own or shared with the user, as a picture; pages count from 1',
+    summary: 'A page of a packet, own or shared with the user, as a picture; pages count from 1',
     for: reader,
     params: z.object({ pack: z.uuid(), page: z.coerce.number<string>().int().min(1).max(MAX_PAGES) }),
     refuses: ['preview_gone', 'preview_complex', 'preview_busy', 'preview_failed'],

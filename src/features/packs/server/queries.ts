@@ -56,7 +56,7 @@ export const listPacksOf = defineStatement(
 
 /** A page of a ready pack that the user may read: where it is, as JSON text. `page` counts from 0. */
 export const findPackPage = defineStatement(
-  'find page of pack',
+  'find page of packet',
   sql`
     select json_build_object(
       'owner', user_id, 'parts', parts, 'urls', part_urls,
