@@ -29,7 +29,7 @@ test('an owner sends a notification to all, seen in three bells, and one to ment
     await expect(page.getByText(/^[\d,]+ users will get it\.$/)).toBeVisible();
     await expectAccessible(page, 'the form of a notification');
     await page.getByRole('button', { name: 'Send notification' }).click();
-    await expect(dialog).toContainText(`“${toAll}” goes to all users: `);
+    await expect(dialog).toContainText(`“${toAll}” will be sent to: All users (`);
     await dialog.getByRole('button', { name: 'Back' }).click();
     await expect(dialog).toHaveCount(0);
     await page.getByRole('button', { name: 'Send notification' }).click();

@@ -184,7 +184,7 @@ test('an applicant writes the letter, names exhibits that renumber, and binds it
       ['Download the letter as Word', 'Letter.docx', 'PK'],
       ['Download the letter as Markdown', 'Letter.md', 'Date: '],
       ['Download the letter as PDF', 'Letter.pdf', '%PDF'],
-      ['Export as CSV', 'claims.csv', '\ufeffkind,heading'],
+      ['Export as CSV', 'claims.csv', '\ufeffType,Heading'],
     ] as const) {
       const coming = page.waitForEvent('download');
       await page.getByRole('link', { name: link }).click();

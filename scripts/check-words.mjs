@@ -4,7 +4,7 @@ import { matches } from './import-table.mjs';
 /** Words that the interface no longer uses, each with the term that replaces it. */
 const retired = [
   [/\bwrite to support\b/i, 'contact support'],
-  [/\bswitch(?:ed|es|ing)?(?: (?:it|this|them))? (?:on|off)\b/i, 'turn on, turn off'],
+  [/\bswitch(?:ed|es|ing)?(?: \w+){0,4} (?:on|off)\b/i, 'turn on, turn off'],
   [/\bfor good\b/i, 'permanently'],
   [/\bin the meantime\b/i, 'already, or since'],
   [/\banew\b/i, 'again'],
@@ -23,6 +23,7 @@ const retired = [
   [/\b(?:was|were|are|is|been) told\b/i, 'notify'],
   [/\b(?:is|are|was|were) bound\b|\bbound (?:as|into)\b/i, 'include in'],
   [/\bwaiting for you\b/i, 'needs your attention'],
+  [/\be-mails?\b/i, 'email'],
   [/\bpacks?\b/i, 'packet, or filing packet where a page first names it'],
 ];
 
@@ -30,29 +31,63 @@ const retired = [
 const isInterface = (path) =>
   matches({ path, pattern: 'src/**.{ts,tsx}' }) && !/\.test\.tsx?$|\/samples\.ts$|^src\/(?:testing|demo)\//.test(path);
 
-/** Sentences of the interface that use a retired word. `files` maps each path to its text. */
+/** Sentences of the interface that use a retired word, or are glued by a number. `files` maps each path to its text. */
 export function checkWords(files) {
   return [...files]
     .filter(([path]) => isInterface(path))
-    .flatMap(([path, text]) =>
-      [...sentencesOf(path, text)].flatMap((sentence) =>
-        retired
-          .filter(([word]) => word.test(sentence) && !exceptions.includes(sentence))
-          .map(([word, better]) => ({
-            file: path,
-            what: `It says “${word.exec(sentence)?.[0]}”: ${sentence.slice(0, 120)}`,
-            why: 'One term for one thing: a reader who meets two words looks for two things.',
-            fix: `Use “${better}”.`,
-          })),
-      ),
+    .flatMap(([path, text]) => {
+      const { program } = parseSync(path, text);
+      return [...retiredIn(program), ...gluedIn(program, text)].map((problem) => ({ file: path, ...problem }));
+    });
+}
+
+function* retiredIn(program) {
+  for (const sentence of sentencesOf(program)) {
+    for (const [word, better] of retired) {
+      if (!word.test(sentence) || exceptions.includes(sentence)) continue;
+      yield {
+        what: `It says “${word.exec(sentence)?.[0]}”: ${sentence.slice(0, 120)}`,
+        why: 'One term for one thing: a reader who meets two words looks for two things.',
+        fix: `Use “${better}”.`,
+      };
+    }
+  }
+}
+
+/** Texts that are chosen where something is 1, and name it or differ by an ending or a verb alone. */
+function* gluedIn(program, text) {
+  for (const { test, consequent, alternate } of nodesOf(program, 'ConditionalExpression')) {
+    if (test.type !== 'BinaryExpression' || !/[=!]==/.test(test.operator) || test.right.value !== 1) continue;
+    const [one, other] = [consequent, alternate].map((node) => textOf(node));
+    const number = text.slice(test.left.start, test.left.end);
+    const naming = [consequent, alternate].some((node) =>
+      node.expressions?.some(({ start, end }) => text.slice(start, end).includes(number)),
     );
+    if (one === undefined || other === undefined || !(naming || areForms(one, other))) continue;
+    yield {
+      what: `It chooses words by a number: ${text.slice(test.start, alternate.end).replaceAll(/\s+/g, ' ').slice(0, 120)}`,
+      why: 'Other languages have other plural forms, and a sentence is translated whole.',
+      fix: 'Use counted() of core/shared/sentence.ts, with a whole sentence for each form.',
+    };
+  }
+}
+
+function areForms(one, other) {
+  const [short, long] = [one, other].toSorted((a, b) => a.length - b.length);
+  return long.replace(/s$/, '') === short || /^(?:it|is|was|has|are|were|have|them)$/.test(short.trim());
+}
+
+function* nodesOf(node, type) {
+  if (node === null || typeof node !== 'object') return;
+  if (node.type === type) yield node;
+  for (const child of Object.values(node)) yield* nodesOf(child, type);
 }
 
 /** Sentences in which a retired word has another meaning. */
 const exceptions = ['Withdraw my objection'];
 
 /** Strings of at least two words, text in JSX and templates with their placeholders as “…”; no SQL. */
-function* sentencesOf(path, text) {
+function* sentencesOf(program) {
   const visit = function* (node) {
     if (node === null || typeof node !== 'object') return;
     if (Array.isArray(node)) {
@@ -73,7 +108,7 @@ function* sentencesOf(path, text) {
     }
     for (const child of Object.values(node)) yield* visit(child);
   };
-  yield* visit(parseSync(path, text).program);
+  yield* visit(program);
 }
 
 /** SQL, and whatever names a column, a table or a function. */

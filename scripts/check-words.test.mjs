@@ -24,3 +24,20 @@ it.each([
 ])('leaves out what is no sentence of the interface: %s', (path, text) => {
   expect(wordsIn(path, text)).toEqual([]);
 });
+
+it.each([
+  'const text = count === 1 ? "1 file" : `${count} files`;',
+  "const text = `${count} file${count === 1 ? '' : 's'}`;",
+  "const text = `${count} ${count !== 1 ? 'pages' : 'page'}`;",
+  "const text = `They ${all.length === 1 ? 'is' : 'are'} here`;",
+])('finds words that are chosen by a number: %s', (text) => {
+  expect(wordsIn('src/app/client/page.tsx', text)).toEqual([expect.stringContaining('chooses words by a number')]);
+});
+
+it.each([
+  "const side = by === 1 ? 'after' : 'before';",
+  "const only = names.length === 1 ? names[0] : '';",
+  "const text = counted(count, { one: '{count} file', other: '{count} files' });",
+])('leaves out what is chosen for another reason: %s', (text) => {
+  expect(wordsIn('src/app/client/page.tsx', text)).toEqual([]);
+});

@@ -1,6 +1,8 @@
 // A letter as it is stored: the editor's document, of the nodes named here and no others.
 import { z } from 'zod';
 
+import { formatNumber } from '#core/shared/money.ts';
+
 import type { Token } from './binder.ts';
 
 /** Lists within lists, so that the document stays shallower than JSON may be. */
@@ -110,15 +112,15 @@ export const letterDocument = z
     const ids = all.map(({ attrs }) => attrs.id);
     if (new Set(ids).size < ids.length) context.addIssue('Two paragraphs of this letter have the same id');
     if (ids.length > MAX_BLOCKS) {
-      context.addIssue(`A letter can have at most ${MAX_BLOCKS.toLocaleString('en')} paragraphs`);
+      context.addIssue(`A letter can have at most ${formatNumber(MAX_BLOCKS)} paragraphs`);
     }
     if (all.reduce((sum, { content = [] }) => sum + content.length, 0) > MAX_PIECES) {
       context.addIssue(
-        `A letter has at most ${MAX_PIECES.toLocaleString('en')} pieces: words in one style, citations and line breaks. Use fewer styles, or shorten the letter`,
+        `A letter has at most ${formatNumber(MAX_PIECES)} pieces: words in one style, citations and line breaks. Use fewer styles, or shorten the letter`,
       );
     }
     if (all.some((block) => charactersOf(block) > MAX_TEXT)) {
-      context.addIssue(`A paragraph has at most ${MAX_TEXT.toLocaleString('en')} characters. Split it into several`);
+      context.addIssue(`A paragraph has at most ${formatNumber(MAX_TEXT)} characters. Split it into several`);
     }
   });
 

@@ -1,6 +1,8 @@
 // What a finding says to the applicant, and what to do about it.
 import { nameCharacters } from '#core/shared/character-names.ts';
 import { messageText } from '#core/shared/messages.ts';
+import { formatNumber } from '#core/shared/money.ts';
+import { counted, listed } from '#core/shared/sentence.ts';
 
 import { MAX_PAGES, type Finding, type Unprintable } from './binder.ts';
 import type { Problem } from './planned.ts';
@@ -26,7 +28,7 @@ export const problemWords: Record<Finding['code'], ProblemWords> = {
   },
   word: {
     says: 'A file has to be converted to PDF before it can go into a packet',
-    todo: 'Save it as PDF in its own program and upload that, or convert it here where that is offered.',
+    todo: 'Save it as a PDF in its own program and upload the PDF, or convert it here if that is offered.',
   },
   'tracked-changes': {
     says: 'A Word file has tracked changes',
@@ -129,7 +131,7 @@ export function unprintableText({ text, characters }: Unprintable): string {
 
 /** Values of the message `too_many_pages`. */
 export function pageValues(count: number): Record<string, string> {
-  const [pages = '', most = ''] = [count, MAX_PAGES].map((number) => number.toLocaleString('en'));
+  const [pages = '', most = ''] = [count, MAX_PAGES].map((number) => formatNumber(number));
   return { pages, most, todo: problemWords['too-many-pages'].todo };
 }
 
@@ -139,7 +141,11 @@ export function pagesText(pages: readonly number[]): string {
   const ranges = rangesOf(pages);
   const named = ranges.slice(0, MAX_RANGES).map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
   const others = ranges.length > MAX_RANGES ? ['others'] : [];
-  return `${pages.length === 1 ? 'page' : 'pages'} ${new Intl.ListFormat('en-GB').format([...named, ...others])}`;
+  return counted(
+    pages.length,
+    { one: 'page {pages}', other: 'pages {pages}' },
+    { pages: listed([...named, ...others]) },
+  );
 }
 
 const MAX_RANGES = 5;

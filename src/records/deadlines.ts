@@ -1,5 +1,6 @@
 // Until when a notice has to be answered: dated data, as elements and rules are.
 import { writeDate } from '#core/shared/date-text.ts';
+import { fill } from '#core/shared/sentence.ts';
 import { addDays, weekdayOf } from '#features/evidence-requests/rules.ts';
 import type { Deadline, Delivery, Destination, NoticeKind } from '#features/evidence-requests/schema.ts';
 
@@ -18,6 +19,21 @@ export type DatedNotice = {
   delivery: Delivery;
   mailed_to: Destination;
 };
+
+/** How the days are counted, by what is dated and how it came. */
+const periods = {
+  decision: {
+    online: '{days} days from the date of the decision, with no mailing days because it arrived in the online account',
+    us: '{days} days from the date of the decision, plus {mail} for mailing to an address in the United States',
+    abroad:
+      '{days} days from the date of the decision, plus {mail} for mailing to an address outside the United States',
+  },
+  notice: {
+    online: '{days} days from the date of the notice, with no mailing days because it arrived in the online account',
+    us: '{days} days from the date of the notice, plus {mail} for mailing to an address in the United States',
+    abroad: '{days} days from the date of the notice, plus {mail} for mailing to an address outside the United States',
+  },
+} as const;
 
 /**
  * The last day on which a response may arrive: the day that the notice prints, and only if it prints none, the day that the
@@ -44,11 +60,10 @@ export function deadlineOf(notice: DatedNotice, rules: readonly DeadlineRule[] =
     ...base,
     due_on: last,
     from: 'rule',
-    counted: `${rule.days} days from the date of the ${kind === 'denial' ? 'decision' : 'notice'}, ${
-      delivery === 'online'
-        ? 'with no mailing days because it arrived in the online account'
-        : `plus ${mail} for mailing to an address ${mailed_to === 'us' ? 'in' : 'outside'} the United States`
-    }`,
+    counted: fill(periods[kind === 'denial' ? 'decision' : 'notice'][delivery === 'online' ? 'online' : mailed_to], {
+      days: rule.days,
+      mail,
+    }),
     notes: [
       kind === 'denial'
         ? 'The date in the decision itself is the one that counts. Enter it if there is one: the period may be shorter.'

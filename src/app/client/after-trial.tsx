@@ -22,7 +22,7 @@ export function AfterTrial() {
       action={
         <span className={classes.links}>
           {!isApplicant && (
-            <TextLink to={paths.subscribe}>Plans for {role === 'mentor' ? 'mentors' : 'attorneys'}</TextLink>
+            <TextLink to={paths.subscribe}>{role === 'mentor' ? 'Plans for mentors' : 'Plans for attorneys'}</TextLink>
           )}
           {isApplicant && <TextLink to={paths.ownRecords}>Read my records</TextLink>}
           <TextLink href={paths.exportFile}>Export everything</TextLink>

@@ -25,11 +25,11 @@ import { site } from './site.tsx';
 
 // Few users ever see these.
 const SignInAgain = later(
-  'Sign-in',
+  'Sign-in could not be loaded.',
   async () => (await import('#features/accounts/client/sign-in-again.tsx')).SignInAgain,
 );
 const SecondFactorPage = later(
-  'This page',
+  'This page could not be loaded.',
   async () => (await import('#features/accounts/client/second-factor-page.tsx')).SecondFactorPage,
 );
 

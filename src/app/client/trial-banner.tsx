@@ -5,6 +5,7 @@ import { Banner } from '#core/client/ui/banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { paths, withNext } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { useSession } from '#features/accounts/client/session.ts';
 import type { Role } from '#features/roles/schema.ts';
 import { endingAccess, trialOf } from '#features/trial/rules.ts';
@@ -22,20 +23,28 @@ export function TrialBanner({ of: role }: { of: Role }) {
     if (!ending) return null;
     return (
       <Banner tone={ending.isSoon ? 'error' : 'info'} isCompact>
-        Your paid access ends on <Instant at={ending.endsAt} show="day" />: {daysText(ending.daysLeft)} remaining. It
-        does not renew automatically. <TextLink to={subscribe}>Buy Subscription</TextLink>
+        Your paid access ends on <Instant at={ending.endsAt} show="day" />: {remaining(ending.daysLeft)} It does not
+        renew automatically. <TextLink to={subscribe}>Buy Subscription</TextLink>
       </Banner>
     );
   }
   const { state, endsAt, daysLeft } = trial;
   return (
     <Banner tone="info" isCompact>
-      Your trial {state === 'ended' ? 'ended' : 'ends'} on <Instant at={endsAt} show="day" />
-      {state === 'running' && `: ${daysText(daysLeft)} remaining`}. <TextLink to={subscribe}>Buy Subscription</TextLink>
+      {state === 'running' ? (
+        <>
+          Your trial ends on <Instant at={endsAt} show="day" />: {remaining(daysLeft)}
+        </>
+      ) : (
+        <>
+          Your trial ended on <Instant at={endsAt} show="day" />.
+        </>
+      )}{' '}
+      <TextLink to={subscribe}>Buy Subscription</TextLink>
     </Banner>
   );
 }
 
-function daysText(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`;
+function remaining(days: number): string {
+  return counted(days, { one: '{count} day remaining.', other: '{count} days remaining.' });
 }

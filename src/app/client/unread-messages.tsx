@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
+import { counted } from '#core/shared/sentence.ts';
 import { messagePages } from '#features/messages/rules.ts';
 import { waitingCounts } from '#features/waiting/client/api.ts';
 import { useToday } from '#features/waiting/client/counts.ts';
@@ -17,7 +18,7 @@ export function UnreadMessages() {
   if (unread !== last) {
     setLast(unread);
     const hasRisen = isElsewhere && unread !== undefined && last !== undefined && unread > last;
-    setText(hasRisen ? (unread === 1 ? '1 unread message' : `${unread} unread messages`) : '');
+    setText(hasRisen ? counted(unread, { one: '{count} unread message', other: '{count} unread messages' }) : '');
   }
   return (
     <p className="visually-hidden" role="status">

@@ -7,6 +7,7 @@ import { restoreBackup } from '#core/server/backup/restore.ts';
 import type { Env } from '#core/server/env.ts';
 import type { Services } from '#core/server/services.ts';
 import { openTemporaryFolder } from '#core/server/storage/temporary-files.ts';
+import { counted, fill } from '#core/shared/sentence.ts';
 
 import { readHead } from '#features/audit/server/verify.ts';
 
@@ -42,5 +43,9 @@ export async function restore(env: Env, file: string): Promise<string> {
 function describe({ tables: dumped }: Manifest): string {
   const rows = dumped.reduce((sum, table) => sum + table.rows, 0);
   const count = dumped.find((table) => table.name === 'files')?.rows ?? 0;
-  return `${rows} rows of ${dumped.length} tables, and ${count} files`;
+  return fill('{rows} in {tables}, and {files}', {
+    rows: counted(rows, { one: '{count} row', other: '{count} rows' }),
+    tables: counted(dumped.length, { one: '{count} table', other: '{count} tables' }),
+    files: counted(count, { one: '{count} file', other: '{count} files' }),
+  });
 }

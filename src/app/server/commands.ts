@@ -4,6 +4,7 @@ import type { Env } from '#core/server/env.ts';
 import { AppError } from '#core/server/errors.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
+import { counted } from '#core/shared/sentence.ts';
 
 /** Takes a line that says how far a command is. */
 export type Tell = (line: string) => void;
@@ -89,8 +90,11 @@ export const commands: Record<string, Command> = {
     async run(services) {
       const { recordDays } = await import('#features/analytics/server/service.ts');
       const days = await recordDays(services);
-      if (days === 0) return 'All past days have already been counted.';
-      return `Counted ${days} ${days === 1 ? 'day' : 'days'}.`;
+      return counted(days, {
+        none: 'All past days have already been counted.',
+        one: 'Counted {count} day.',
+        other: 'Counted {count} days.',
+      });
     },
   },
   'rezone-sessions': {

@@ -15,7 +15,7 @@ export function boundConnections(server: Server, { env, log }: Bounds): void {
   function tell(setting: string): void {
     if (performance.now() - toldAt < TOLD_EVERY_MS) return;
     toldAt = performance.now();
-    log.warn({ setting }, 'connections are refused: there are more than this setting allows');
+    log.warn({ setting }, 'connections refused: there are more than this setting allows');
   }
 
   server.maxConnections = env.MAX_CONNECTIONS;

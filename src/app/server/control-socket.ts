@@ -41,7 +41,7 @@ export async function serveControl({ folder, log, run }: Control): Promise<{ clo
   // Half open: the caller ends its side to say that the request is whole.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.setTimeout(REQUEST_TIMEOUT_MS, () => socket.destroy());
-    socket.on('error', (error) => log.warn({ err: error }, 'a command broke off'));
+    socket.on('error', (error) => log.warn({ err: error }, 'a command was interrupted'));
     void answer(socket, { log, run }).catch((error: unknown) => socket.destroy(error as Error));
   });
   server.listen(address);

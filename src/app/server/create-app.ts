@@ -86,7 +86,12 @@ export function createApp(services: Services, build?: string, { watch, routes }:
   // Made for each request: an owner may change the name.
   app.doc31('/api/openapi.json', () => ({
     openapi: '3.1.0',
-    info: { title: `${env.BRAND_NAME} API`, version: '1' },
+    info: {
+      title: `${env.BRAND_NAME} API`,
+      version: '1',
+      description:
+        'Lists answer JSON, whose names stay the same. With format=csv they answer a file for people: headings in words, which may change, amounts in units of their currency, and people and documents by name.',
+    },
   }));
   app.all('/api/*', () => {
     throw new AppError('not_found');

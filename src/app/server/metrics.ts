@@ -14,7 +14,7 @@ export function figuresOf(services: Services): Figure[] {
   return [
     {
       name: 'laurel_scanned_files',
-      help: 'Files that wait for the scanner, and that it found infected',
+      help: 'Files waiting for the scanner, and files found infected',
       read: () => readScanCounts(services),
     },
   ];

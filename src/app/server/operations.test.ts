@@ -45,7 +45,7 @@ test(
     expect(made).toMatchObject({
       code: 0,
       errors: '',
-      output: expect.stringMatching(/first\.tar contains \d+ rows of \d+ tables, and 0 files/),
+      output: expect.stringMatching(/first\.tar contains [\d,]+ rows in \d+ tables, and 0 files/),
     });
     expect(statSync(path.join(folder, 'first.tar')).mode & 0o777).toBe(0o600);
     expect(await laurel('backup', 'first.tar')).toMatchObject({

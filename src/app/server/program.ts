@@ -25,13 +25,13 @@ export function endProperly({ stop, services: { log } }: Pick<RunningServer, 'st
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.fatal({ err: error }, 'stopping failed');
+        log.fatal({ err: error }, 'shutdown failed');
         process.exit(1);
       },
     );
   };
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'a mistake of ours: nothing can be trusted after it');
+    log.fatal({ err: error }, 'unexpected error: the process exits, because its state may be wrong');
     process.exit(1);
   });
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);

@@ -2,12 +2,14 @@
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Rows as CSV (RFC 4180) after a byte order mark, with a line of names first; lists with a line each. What a spreadsheet
+ * Rows as CSV (RFC 4180) after a byte order mark, with a line of names first, those of the rows where none are given; lists with a line each. What a spreadsheet
  * would run as a formula is put behind an apostrophe, wherever a line may be split: some split at semicolons, tabs or bars, and then neither
  * quotes nor columns are where they were written.
  */
-export function toCsv(rows: readonly Record<string, unknown>[]): string {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+export function toCsv(
+  rows: readonly Record<string, unknown>[],
+  names: readonly string[] = [...new Set(rows.flatMap((row) => Object.keys(row)))],
+): string {
   const lines = [names, ...rows.map((row) => names.map((name) => asText(row[name])))];
   return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(asCell).join(',')}\r\n`).join('');
 }

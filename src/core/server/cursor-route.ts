@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { cursorAnswer } from '#core/shared/list-query.ts';
 
 import type { Reader } from './access.ts';
+import { fileColumns } from './csv-columns.ts';
 import type { CursorAsked } from './database/cursor-list.ts';
 import type { BoundStatement } from './database/statement.ts';
-import { answerCsv, fileColumns, type ListRoute } from './list-route.ts';
+import { answerCsv, type ListRoute } from './list-route.ts';
 import { defineRoute } from './route.ts';
 
 type CursorRoute<
@@ -28,7 +29,18 @@ export function defineCursorRoute<
   Row extends z.ZodObject,
   Can extends z.ZodType,
   Stored,
->({ query, row, can, list, present, abilities, file, ...declared }: CursorRoute<Path, Query, Row, Can, Stored>) {
+>({
+  query,
+  row,
+  can,
+  list,
+  present,
+  abilities,
+  file,
+  headings,
+  ...declared
+}: CursorRoute<Path, Query, Row, Can, Stored>) {
+  const columns = fileColumns(row, headings);
   return defineRoute({
     ...declared,
     method: 'get',
@@ -42,7 +54,7 @@ export function defineCursorRoute<
       const { rows, next } = JSON.parse(json) as { rows: Stored[]; next: string | null };
       const reader: Reader = { actor, now: act.now };
       const presented = rows.map((stored) => present(stored, reader, act.env));
-      if (isFile && file) return answerCsv(c, { rows: presented, columns: fileColumns(row), file });
+      if (isFile && file) return answerCsv(c, { rows: presented, columns, file });
       return { rows: presented, next, can: abilities(reader) };
     },
   });

@@ -3,15 +3,13 @@ import { z } from 'zod';
 import { listAnswer } from '#core/shared/list-query.ts';
 
 import type { Access, Reader } from './access.ts';
+import { fileColumns, underHeadings, type Column, type Headings } from './csv-columns.ts';
 import { toCsv } from './csv.ts';
 import type { ListAsked } from './database/list.ts';
 import type { BoundStatement } from './database/statement.ts';
 import type { Env } from './env.ts';
 import type { RequestContext } from './request-context.ts';
 import { defineRoute } from './route.ts';
-
-/** What a program needs of a row, and a reader of a file does not. */
-const leftOutOfFiles = new Set(['can', 'version']);
 
 export type ListRoute<
   Path extends string,
@@ -33,6 +31,8 @@ export type ListRoute<
   abilities: (reader: Reader) => z.output<Can>;
   /** Names the file of `?format=csv`: `tasks`. */
   file: string;
+  /** Headings of that file's columns where a field's name in words would not do. */
+  headings?: Headings<keyof z.output<Row> & string>;
 };
 
 /** A list as a route: a numbered page of it as `{ rows, total, can }`, or with `?format=csv` its rows as a file. */
@@ -53,8 +53,9 @@ export function defineListRoute<
   present,
   abilities,
   file,
+  headings,
 }: ListRoute<Path, Query, Row, Can, Stored>) {
-  const columns = fileColumns(row);
+  const columns = fileColumns(row, headings);
   return defineRoute({
     method: 'get',
     path,
@@ -78,22 +79,14 @@ export function defineListRoute<
 /** Rows as a file, in these columns. */
 export function answerCsv(
   c: RequestContext,
-  { rows, columns, file }: { rows: readonly Record<string, unknown>[]; columns: readonly string[]; file: string },
+  { rows, columns, file }: { rows: readonly Record<string, unknown>[]; columns: readonly Column[]; file: string },
 ): Response {
+  const headings = columns.map(({ heading }) => heading);
   c.header('content-disposition', `attachment; filename="${file}.csv"`);
-  return c.body(toCsv(rows.map((row) => pick(row, columns))), 200, { 'content-type': 'text/csv; charset=utf-8' });
-}
-
-/** The columns of a file: those of a row that say something to its reader. */
-export function fileColumns(row: z.ZodObject): string[] {
-  return Object.keys(row.shape).filter((name) => !leftOutOfFiles.has(name));
+  return c.body(toCsv(underHeadings(rows, columns), headings), 200, { 'content-type': 'text/csv; charset=utf-8' });
 }
 
 function parseList(json: string | null): { rows: unknown[]; total: number } {
   if (json === null) throw new Error('a list answered no row');
   return JSON.parse(json) as { rows: unknown[]; total: number };
-}
-
-function pick(row: Record<string, unknown>, columns: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(columns.map((column) => [column, row[column]]));
 }

@@ -45,7 +45,7 @@ export function makeMetrics(
   });
   const underWay = new Gauge({
     name: 'laurel_http_requests_in_flight',
-    help: 'Requests whose response has not ended',
+    help: 'Requests whose response has not finished',
     registers,
   });
   const jobSuccess = new Gauge({
@@ -56,20 +56,20 @@ export function makeMetrics(
   });
   const jobFailures = new Counter({
     name: 'laurel_job_failures_total',
-    help: 'Runs of a job that failed',
+    help: 'Failed runs of a job',
     labelNames: ['job'],
     registers,
   });
   const build = new Gauge({
     name: 'laurel_build_info',
-    help: 'The version that runs here',
+    help: 'The version running on this server',
     labelNames: ['version', 'engine'],
     registers,
   });
   build.set({ version: productVersion, engine: database.engine }, 1);
   const connections = new Gauge({
     name: 'laurel_database_connections',
-    help: 'Connections of each pool to PostgreSQL; waiting are requests that wait for one',
+    help: 'Connections of each pool to PostgreSQL; “waiting” counts requests without one',
     labelNames: ['pool', 'state'],
     registers,
   });

@@ -1,6 +1,7 @@
 import { accountMessages, accountTexts } from './account-messages.ts';
 import { accountRefusals } from './account-refusals.ts';
 import { commonMessages, commonTexts } from './common-messages.ts';
+import { fill } from './sentence.ts';
 
 /**
  * The catalogue of errors: every code the server answers with, its HTTP status and the sentence a
@@ -236,7 +237,7 @@ export const messages = {
   time_not_offered: { status: 409, text: 'This time is no longer available. Please choose another.' },
   booking_too_late: {
     status: 409,
-    text: 'It is too late to change this session. Changes are possible up to {hours} hours before it starts.',
+    text: 'It is too late to change this session. Changes are possible up to {hours} before it starts.',
   },
   session_closed: { status: 409, text: 'This session is completed or cancelled, so it can no longer be changed.' },
   session_not_begun: {
@@ -270,7 +271,7 @@ export type MessageCode = keyof typeof messages;
 
 /** The sentence of a code, its `{placeholders}` filled in. */
 export function messageText(code: MessageCode, values: Record<string, string | number> = {}): string {
-  return messages[code].text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return fill(messages[code].text, values);
 }
 
 /** Sentences that are no errors of a route: results, and checks both sides make. */

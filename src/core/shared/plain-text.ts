@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { formatNumber } from '#core/shared/money.ts';
+
 /**
  * Embeddings, overrides and isolates: with them a text reads otherwise than it is. They come along unseen
  * when text is pasted, so they go without a word; the marks that Arabic and Hebrew are typed with stay.
@@ -28,7 +30,7 @@ export function plainText({
   return z.string(required ?? `${label} must be text`).check(
     z.overwrite((value) => value.replace(turning, '').trim()),
     z.minLength(required ? 1 : 0, required),
-    z.maxLength(maxCharacters, `${label} must be at most ${maxCharacters.toLocaleString('en-US')} characters long`),
+    z.maxLength(maxCharacters, `${label} must be at most ${formatNumber(maxCharacters)} characters long`),
     z.refine((value) => !control.test(value), `${label} must not contain control characters`),
     z.refine((value) => value.isWellFormed(), `${label} contains an unreadable character. Please type it again`),
     z.refine((value) => !required || value === '' || visible.test(value), required),

@@ -2,6 +2,8 @@ import type { AuthorRelation, Binder, Letter } from '#binder/binder.ts';
 import { goOnNumbering, type Continued } from '#binder/continued.ts';
 import { countWaiting } from '#binder/recognizing.ts';
 import { sectionsOf, type Translations } from '#binder/outline-sections.ts';
+import { formatNumber } from '#core/shared/money.ts';
+import { counted } from '#core/shared/sentence.ts';
 
 import type { BinderAnswer, BinderKind, MadeBinder, StoredBinder } from './schema.ts';
 
@@ -36,8 +38,10 @@ export function countWaitingIn({ binder, files, facts, scan_languages }: MadeBin
 
 /** A packet is made without waiting for them. */
 export function waitingText(waiting: number): string {
-  const pages = waiting === 1 ? '1 scanned page is' : `${waiting.toLocaleString('en')} scanned pages are`;
-  return `${pages} still being read. A packet created now will have ${waiting === 1 ? 'that page' : 'those pages'} without searchable text.`;
+  return counted(waiting, {
+    one: '{count} scanned page is still being read. In a packet created now, its text cannot be searched.',
+    other: '{count} scanned pages are still being read. In a packet created now, their text cannot be searched.',
+  });
 }
 
 /** What a binder is planned from beside its order. */
@@ -71,4 +75,24 @@ export function binderOf(
     filePrefix: filePrefixes[kind],
   };
   return continues ? goOnNumbering(binder, continues) : binder;
+}
+
+/** "1 exhibit", "3 exhibits". */
+export function countedExhibits(count: number): string {
+  return counted(count, { one: '{count} exhibit', other: '{count} exhibits' });
+}
+
+/** "1 page", "3 pages". */
+export function countedPages(count: number): string {
+  return counted(count, { one: '{count} page', other: '{count} pages' });
+}
+
+/** "3 of 5 pages", or "5 pages" where it is all of them. */
+export function countedPagesOf(some: number, all: number): string {
+  if (some === all) return countedPages(all);
+  return counted(
+    all,
+    { one: '{some} of {count} page', other: '{some} of {count} pages' },
+    { some: formatNumber(some) },
+  );
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { stops, warnings } from '#binder/binder.ts';
 import { outline } from '#binder/outline.ts';
 import { MAX_SCAN_LANGUAGES, scanLanguageCodes } from '#binder/scan-languages.ts';
+import { formatNumber } from '#core/shared/money.ts';
 
 /** A petition, or the response to a notice that asks for more. */
 export const binderKinds = ['petition', 'response'] as const;
@@ -29,7 +30,7 @@ export const binderSettings = z.strictObject({
   first_page: z
     .int('First page must be a whole number')
     .min(1, 'First page must be at least 1')
-    .max(MAX_PAGE, `First page must be at most ${MAX_PAGE.toLocaleString('en')}`),
+    .max(MAX_PAGE, `First page must be at most ${formatNumber(MAX_PAGE)}`),
   has_covers: z.boolean(),
   has_total: z.boolean(),
   follows_portfolio: z.boolean(),

@@ -1,5 +1,6 @@
 import { formatDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
 
 import type { CredentialRole, VerificationStatus } from './schema.ts';
 
@@ -29,5 +30,5 @@ export function expiryText(expiryDate: string, today: string): string {
   const days = (Date.parse(expiryDate) - Date.parse(today)) / DAY_MS;
   if (days < 0) return `expired ${formatDate(expiryDate)}`;
   if (days > SOON_DAYS) return `expires ${formatDate(expiryDate)}`;
-  return days === 0 ? 'expires today' : `expires ${days === 1 ? 'tomorrow' : `in ${days} days`}`;
+  return counted(days, { none: 'expires today', one: 'expires tomorrow', other: 'expires in {count} days' });
 }

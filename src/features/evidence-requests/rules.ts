@@ -1,3 +1,5 @@
+import { counted } from '#core/shared/sentence.ts';
+
 export const noticeLabels = {
   rfe: 'Request for evidence',
   noid: 'Notice of intent to deny',
@@ -51,8 +53,8 @@ export function daysLeft(due: string, today: string): number {
 /** In words, without alarm. */
 export function daysLeftText(left: number): string {
   if (left === 0) return 'Due today';
-  if (left < 0) return left === -1 ? '1 day overdue' : `${-left} days overdue`;
-  return left === 1 ? '1 day left' : `${left.toLocaleString('en')} days left`;
+  if (left < 0) return counted(-left, { one: '{count} day overdue', other: '{count} days overdue' });
+  return counted(left, { one: '{count} day left', other: '{count} days left' });
 }
 
 /** The day that tasks for a response are due: some days before it, or the last one where that has passed. */

@@ -65,7 +65,7 @@ describe('what can be told of a file before it is sent', () => {
 
   it('names the endings of the bucket', () => {
     expect(describeEndings('tickets')).toBe('PDF, DOC, DOCX, JPG or PNG');
-    expect(describeEndings('awards')).toBe('PDF, picture, office document, e-mail, text or web page');
+    expect(describeEndings('awards')).toBe('PDF, picture, office document, email, text or web page');
     expect(describeEndings('judging-photos')).toBe('JPG, PNG, HEIC, TIF or WEBP');
   });
 
@@ -78,17 +78,17 @@ describe('what can be told of a file before it is sent', () => {
 
   it.each(['a.exe', 'a.svg', 'a', 'a.pdf.exe', 'a.constructor'])('refuses %s', (name) => {
     expect(fileRefusal({ ...good, name })).toBe(
-      'This file is not a PDF, picture, office document, e-mail, text or web page. Please choose one that is.',
+      'This file is not a PDF, picture, office document, email, text or web page. Please choose one that is.',
     );
   });
 
   it.each([
-    ['awards', 'talk.KEY', 'Choose File → Export To → PDF and upload that.'],
-    ['awards', 'table.xls', 'Save it as PDF in Excel or Google Sheets and upload that.'],
+    ['awards', 'talk.KEY', 'Choose File → Export To → PDF, and upload the PDF.'],
+    ['awards', 'table.xls', 'Save it as a PDF in Excel or Google Sheets, and upload the PDF.'],
     [
       'tickets',
       'IMG_1.HEIC',
-      'Save it as JPG and upload that. On an iPhone, choose Settings → Camera → Formats → Most Compatible before you take a picture.',
+      'Save it as a JPG, and upload the JPG. On an iPhone, choose Settings → Camera → Formats → Most Compatible before you take a picture.',
     ],
   ] as const)('says in %s what becomes of %s', (bucket, name, todo) => {
     expect(fileRefusal({ ...good, bucket, name })).toBe(`This file is not a ${describeEndings(bucket)}. ${todo}`);

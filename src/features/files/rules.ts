@@ -1,4 +1,6 @@
 import { messageText } from '#core/shared/messages.ts';
+import { formatNumber } from '#core/shared/money.ts';
+import { listed } from '#core/shared/sentence.ts';
 import {
   buckets,
   extensionOf,
@@ -47,7 +49,7 @@ export function quotaRefusal({
 }): string | undefined {
   const { maxFiles, maxBytes } = personLimits;
   if (files >= maxFiles || bytes >= maxBytes) {
-    const count = `${files.toLocaleString('en-US')} of ${maxFiles.toLocaleString('en-US')} files`;
+    const count = `${formatNumber(files)} of ${formatNumber(maxFiles)} files`;
     return `You have stored ${formatSize(bytes)} in ${count} and cannot add more. Please remove files you no longer need, or contact support.`;
   }
   if (bytes + size <= maxBytes) return undefined;
@@ -58,25 +60,25 @@ export function quotaRefusal({
 /** Endings that are another spelling of one beside them. */
 const spellings: ReadonlySet<string> = new Set(['jpeg', 'heif', 'tiff'] satisfies FileExtension[]);
 /** Where all kinds of evidence are taken, their endings would be two lines. */
-const KINDS_OF_EVIDENCE = 'PDF, picture, office document, e-mail, text or web page';
+const KINDS_OF_EVIDENCE = 'PDF, picture, office document, email, text or web page';
 
 /** The endings of a bucket, as a sentence names them: 'PDF, DOC, DOCX, JPG or PNG'. */
 export function describeEndings(bucket: Bucket): string {
   const endings: readonly string[] = buckets[bucket].extensions;
   if (endings.includes('eml')) return KINDS_OF_EVIDENCE;
   const names = endings.filter((ending) => !spellings.has(ending)).map((ending) => ending.toUpperCase());
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
+  return listed(names, 'or');
 }
 
-const inWord = 'Save it as PDF in Word or Google Docs and upload that.';
-const inExcel = 'Save it as PDF in Excel or Google Sheets and upload that.';
-const inPowerPoint = 'Save it as PDF in PowerPoint or Google Slides and upload that.';
+const inWord = 'Save it as a PDF in Word or Google Docs, and upload the PDF.';
+const inExcel = 'Save it as a PDF in Excel or Google Sheets, and upload the PDF.';
+const inPowerPoint = 'Save it as a PDF in PowerPoint or Google Slides, and upload the PDF.';
 const asJpg =
-  'Save it as JPG and upload that. On an iPhone, choose Settings → Camera → Formats → Most Compatible before you take a picture.';
-const asPicture = 'Save it as PDF, JPG or PNG and upload that.';
-const inMail = 'Print it to a PDF in your mail program and upload that.';
-const inBrowser = 'Open it in a browser, print it to a PDF and upload that.';
-const fromApple = 'Choose File → Export To → PDF and upload that.';
+  'Save it as a JPG, and upload the JPG. On an iPhone, choose Settings → Camera → Formats → Most Compatible before you take a picture.';
+const asPicture = 'Save it as a PDF, JPG or PNG, and upload that file.';
+const inMail = 'Print it to a PDF in your email program, and upload the PDF.';
+const inBrowser = 'Open it in a browser, print it to a PDF, and upload the PDF.';
+const fromApple = 'Choose File → Export To → PDF, and upload the PDF.';
 
 /** How files of other kinds become such as are taken, or bound. */
 const todos: readonly (readonly [endings: string, todo: string])[] = [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { listQuery } from '#core/shared/list-query.ts';
+import { formatNumber } from '#core/shared/money.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { PRICE_MAX, priceField, typedPrice } from '#core/shared/price.ts';
 
@@ -33,7 +34,7 @@ export const suggestedFor: Record<OfferingRole, readonly string[]> = {
 const SERVICE_CHARACTERS = 120;
 
 /** The highest price, in whatever currency. */
-export const PRICE_MOST = PRICE_MAX.toLocaleString('en-US');
+export const PRICE_MOST = formatNumber(PRICE_MAX);
 
 /** '$1,997.50', '€80.00' */
 export function formatAmount(price: string, currency: Currency): string {

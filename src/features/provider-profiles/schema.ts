@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { formatNumber } from '#core/shared/money.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { priceField, PRICE_MAX, typedNumber } from '#core/shared/price.ts';
 import { fileKey, type Bucket } from '#core/shared/uploads.ts';
@@ -23,7 +24,7 @@ const required = (label: string) =>
 
 const bio = plainText({ label: 'Bio', maxCharacters: BIO_CHARACTERS, isMultiline: true });
 /** US dollars. */
-const hourlyRate = priceField(`$${PRICE_MAX.toLocaleString('en-US')}`, 'Hourly rate');
+const hourlyRate = priceField(`$${formatNumber(PRICE_MAX)}`, 'Hourly rate');
 /** 0 while there is none. */
 const version = z.int32('Please reload your profile').min(0, 'Please reload your profile');
 

@@ -85,7 +85,7 @@ describe('what a part comes to', () => {
     const [one] = arrange(
       readiness(part('i', { elements: [element('a', { findings: [found('a'), found('b')] })] })),
     ).claimed;
-    expect(one && countsText(one)).toBe('0 of 1 elements documented · 1 record · 2 gaps');
+    expect(one && countsText(one)).toBe('0 of 1 element documented · 1 record · 2 gaps');
     const [none] = arrange(readiness(part('i', { records: 0, findings: [found('a', { level: 'risk' })] }))).claimed;
     expect(none && countsText(none)).toBe('0 of 0 elements documented · no records · 1 risk');
   });

@@ -1,3 +1,4 @@
+import { counted, type Counted } from '#core/shared/sentence.ts';
 import { criteria } from '#features/criteria/schema.ts';
 import type { ElementReadiness, Finding, Level, PartReadiness, Place, Readiness, ReadinessFilter } from './schema.ts';
 
@@ -89,8 +90,8 @@ export function arrange({ parts }: Pick<Readiness, 'parts'>, { show, level }: Re
   const isCase = ({ part }: PartReadiness): boolean => part === 'case';
   const inOrder = [...parts.filter((part) => !isCase(part)), ...parts.filter(isCase)];
   const claimed = inOrder.filter((part) => part.isClaimed || isCase(part));
-  const counted = claimed.map((part) => ({ ...part, counts: countsOf(part) }));
-  const narrowed = level ? counted.map((part) => ({ ...part, ...ofLevel(part, level) })) : counted;
+  const weighed = claimed.map((part) => ({ ...part, counts: countsOf(part) }));
+  const narrowed = level ? weighed.map((part) => ({ ...part, ...ofLevel(part, level) })) : weighed;
   return {
     claimed: narrowed.filter(
       (part) =>
@@ -126,17 +127,27 @@ export function numeralOf({ part }: Pick<PartReadiness, 'part'>): string | undef
 export function countsText({ records, counts: { elements, documented, ...found } }: ArrangedPart): string {
   const levels = (Object.keys(levelLabels) as Level[]).flatMap((level) => countText(found[level], level) ?? []);
   return [
-    `${documented} of ${elements} elements documented`,
-    records === 0 ? 'no records' : `${records} ${records === 1 ? 'record' : 'records'}`,
+    counted(
+      elements,
+      { one: '{documented} of {count} element documented', other: '{documented} of {count} elements documented' },
+      { documented },
+    ),
+    counted(records, { none: 'no records', one: '{count} record', other: '{count} records' }),
     ...levels,
   ].join(' · ');
 }
 
+const levelCounts: Record<Level, Counted> = {
+  stop: { one: '{count} blocker', other: '{count} blockers' },
+  gap: { one: '{count} gap', other: '{count} gaps' },
+  risk: { one: '{count} risk', other: '{count} risks' },
+  note: { one: '{count} note', other: '{count} notes' },
+};
+
 /** '2 gaps'; nothing of none. */
 export function countText(count: number, level: Level): string | undefined {
   if (count === 0) return undefined;
-  const label = levelLabels[level].toLowerCase();
-  return `${count} ${count === 1 ? label : `${label}s`}`;
+  return counted(count, levelCounts[level]);
 }
 
 /** What was set aside, in a line. */

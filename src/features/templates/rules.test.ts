@@ -41,7 +41,7 @@ it.each([
   ['{{applicant.nme}}', '{{applicant.nme}} is not a known placeholder. Choose one from the list.'],
   ['{{}}', '{{}} is not a known placeholder. Choose one from the list.'],
   ['{{constructor}}', '{{constructor}} is not a known placeholder. Choose one from the list.'],
-  ['{{a}} {{b}} {{a}} {{site.name}}', '{{a}}, {{b}} are not known placeholders. Choose them from the list.'],
+  ['{{a}} {{b}} {{a}} {{site.name}}', '{{a}} and {{b}} are not known placeholders. Choose them from the list.'],
   [
     '{{a}}{{b}}{{c}}{{d}}{{e}}{{f}}{{g}}',
     '{{a}}, {{b}}, {{c}}, {{d}}, {{e}} and 2 more are not known placeholders. Choose them from the list.',

@@ -1,3 +1,5 @@
+import { counted, listed } from '#core/shared/sentence.ts';
+
 /** What stands in a template for what is known only when it is filled, and how it is told to those who write one. */
 export const placeholders = {
   'applicant.name': 'the applicant’s name',
@@ -29,10 +31,15 @@ export function placeholderProblem(text: string): string | undefined {
   const unknown = [...new Set(names.filter((name) => !isPlaceholder(name)))];
   if (unknown.length > 0) {
     const named = unknown.slice(0, NAMED_MAX).map((name) => written(shorten(name)));
-    const more = unknown.length > NAMED_MAX ? ` and ${unknown.length - NAMED_MAX} more` : '';
-    return unknown.length === 1
-      ? `${named[0]} is not a known placeholder. Choose one from the list.`
-      : `${named.join(', ')}${more} are not known placeholders. Choose them from the list.`;
+    const more = unknown.length > NAMED_MAX ? [`${unknown.length - NAMED_MAX} more`] : [];
+    return counted(
+      unknown.length,
+      {
+        one: '{named} is not a known placeholder. Choose one from the list.',
+        other: '{named} are not known placeholders. Choose them from the list.',
+      },
+      { named: listed([...named, ...more]) },
+    );
   }
   return /\{\{|\}\}/.test(text.replace(anyPlaceholder, ''))
     ? `A placeholder is incomplete. Write it with two braces on each side: ${written('applicant.name')}.`

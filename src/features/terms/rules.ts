@@ -1,4 +1,6 @@
+import { spellDate } from '#core/shared/date-text.ts';
 import { formatMinor } from '#core/shared/money.ts';
+import { counted, ordinal } from '#core/shared/sentence.ts';
 
 /** What stands in the terms for what an order alone says. */
 export const placeholders = {
@@ -48,7 +50,7 @@ export function fillTerms<Terms extends { title: string; text: string }>(
       .filter(Boolean)
       .join(', '),
     contact: seller.email || seller.name,
-    date: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(order.date),
+    date: spellDate(order.date.toISOString().slice(0, 10)),
   };
   const fill = (text: string) =>
     text.replaceAll(anyPlaceholder, (whole, inner: string) => {
@@ -61,12 +63,18 @@ export function fillTerms<Terms extends { title: string; text: string }>(
 function deliveryOf({ kind, accessMonths, sessionCredits = 0 }: TermsOrder): string {
   const credits =
     sessionCredits > 0
-      ? ` ${counted(sessionCredits, 'session')} with a mentor ${sessionCredits === 1 ? 'is' : 'are'} included.`
+      ? counted(sessionCredits, {
+          one: ' {count} session with a mentor is included.',
+          other: ' {count} sessions with a mentor are included.',
+        })
       : '';
   switch (kind) {
     case 'plan': {
       const end = accessMonths
-        ? `for ${counted(accessMonths, 'month')} from that day, after which it ends`
+        ? counted(accessMonths, {
+            one: 'for {count} month from that day, after which it ends',
+            other: 'for {count} months from that day, after which it ends',
+          })
         : 'with no end date';
       return `Access to the workspace and everything listed in the plan’s description, available as soon as your payment has arrived, ${end}.${credits}`;
     }
@@ -83,15 +91,6 @@ function guaranteeOf({ guaranteeDays: days }: TermsOrder): string {
   return days > 0
     ? `You have a ${days}-day satisfaction guarantee. Until the end of the ${ordinal(days)} day after your payment, you may request a refund on the order page, and we will refund what you paid.`
     : 'This purchase has no satisfaction guarantee. If there is a problem with what was delivered, contact us. These terms do not limit your rights under the law.';
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-function ordinal(count: number): string {
-  const endings = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const;
-  return `${count}${endings[new Intl.PluralRules('en-US', { type: 'ordinal' }).select(count)]}`;
 }
 
 /** A sentence that names what is wrong with the placeholders of a text; undefined where they can all be filled. */

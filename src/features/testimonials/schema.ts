@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { formatNumber } from '#core/shared/money.ts';
 import { plainText } from '#core/shared/plain-text.ts';
 import { fileKey, type Bucket } from '#core/shared/uploads.ts';
 
@@ -12,7 +13,7 @@ const ACHIEVEMENT_CHARACTERS = 200;
 const ADDRESS_CHARACTERS = 200;
 const POSITION_MAX = 10_000;
 
-const positionMessage = `Position must be a whole number from 0 to ${POSITION_MAX.toLocaleString('en-US')}`;
+const positionMessage = `Position must be a whole number from 0 to ${formatNumber(POSITION_MAX)}`;
 const version = z.int32('Please reload this testimonial').min(1, 'Please reload this testimonial');
 
 /** A picture that ships with the site: no page asks another site for one. */

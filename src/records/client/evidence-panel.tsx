@@ -17,7 +17,7 @@ export function EvidencePanel({ applicantId, page }: { applicantId: string; page
   const isNone = isNotShared(query.error);
   return (
     <Panel title="Shared evidence">
-      {!isNone && <LoadFailure query={query} what="Their evidence" />}
+      {!isNone && <LoadFailure query={query} sentence="Their evidence could not be loaded." />}
       {query.isPending && <Loading shape="list" label="Loading shared evidence" />}
       {isNone && (
         <EmptyState

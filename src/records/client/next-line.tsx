@@ -25,7 +25,7 @@ export function NextLine({
   if (!thing) {
     return (
       <section className={classes.root} aria-label="Next">
-        <p className={classes.text}>Every record is complete. Read them once more as a whole, or add to them.</p>
+        <p className={classes.text}>Every record is complete. Read them through once more, or add to them.</p>
       </section>
     );
   }
@@ -62,7 +62,7 @@ export function describeThing(thing: NextThing): { text: string; name: string; t
       };
     case 'complete':
       return {
-        text: `Set “${thing.title}” to Completed if it is complete`,
+        text: `Mark “${thing.title}” as Completed if it is complete`,
         name: 'Open',
         to: rowLink(page, thing.record),
       };

@@ -9,7 +9,10 @@ import classes from './record-aside.module.css';
 import type { RecordNeedsProps } from './record-needs.tsx';
 
 /** The rules weigh more than the page, so they come after it. */
-const RecordNeeds = later('What is missing', async () => (await import('./record-needs.tsx')).RecordNeeds);
+const RecordNeeds = later(
+  'The list of missing evidence could not be loaded.',
+  async () => (await import('./record-needs.tsx')).RecordNeeds,
+);
 
 const LOOKED_FOR = 'What the regulation looks for';
 const MISSING = 'Missing here';

@@ -44,7 +44,7 @@ export function RecordComments({ segment, record, title }: { segment: string; re
   return (
     <section className={classes.root} aria-label={`Comments on ${title}`}>
       <h4 className={classes.heading}>Comments</h4>
-      <LoadFailure query={read} what="The comments" />
+      <LoadFailure query={read} sentence="The comments could not be loaded." />
       <ToldBanner told={told} />
       {first.length > 0 && (
         <ol className={classes.threads}>

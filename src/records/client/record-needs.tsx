@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useNow } from '#core/client/now.ts';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { EDIT, paths } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { anchorOf } from '#features/readiness/rules.ts';
 
 import { neededIn, needKinds, needsOf, type Need, type NeedKind, type RecordNeeds as Needs } from '../needs.ts';
@@ -61,7 +62,7 @@ export function RecordNeeds({
   useEffect(() => {
     if (needed !== undefined) tellCount(needed);
   }, [needed]);
-  if (!context) return <LoadFailure query={query} what="What is missing" />;
+  if (!context) return <LoadFailure query={query} sentence="The list of missing evidence could not be loaded." />;
 
   const others = records.length - NAMED_RECORDS;
   const inner = { type, searchWithRow };
@@ -82,7 +83,9 @@ export function RecordNeeds({
             </details>
           ))}
           {others > 0 && (
-            <p className={classes.count}>{others === 1 ? 'and one more record' : `and ${others} more records`}</p>
+            <p className={classes.count}>
+              {counted(others, { one: 'and one more record', other: 'and {count} more records' })}
+            </p>
           )}
         </>
       )}

@@ -19,7 +19,7 @@ import { FoldedAside, RecordAside } from './record-aside.tsx';
 import { RecordRows } from './record-rows.tsx';
 import { useRestOfList } from './rest-of-list.ts';
 
-const RecordForm = later('The form', async () => (await import('./record-form.tsx')).RecordForm);
+const RecordForm = later('The form could not be loaded.', async () => (await import('./record-form.tsx')).RecordForm);
 const ahead = [RecordForm];
 
 /** From here on there is room beside the list. */
@@ -74,7 +74,7 @@ function Records({ type }: { type: RecordType }) {
         why: type.list.why,
         none: 'No records match this filter.',
         all: 'Show all',
-        notLoaded: type.failures?.load,
+        notLoaded: type.failures?.load ?? `${type.list.heading} could not be loaded.`,
         notDeleted: type.failures?.delete,
       }}
       renderForm={(props, key) => <RecordForm key={key} type={type} {...props} />}

@@ -16,7 +16,10 @@ import { FieldCell, type FieldCellProps } from './field-cell.tsx';
 import classes from './record-reading.module.css';
 import { describeAddress, FOR_PETITION, readFields } from './record-text.ts';
 
-const RecordComments = later('The comments', async () => (await import('./record-comments.tsx')).RecordComments);
+const RecordComments = later(
+  'The comments could not be loaded.',
+  async () => (await import('./record-comments.tsx')).RecordComments,
+);
 
 export type RecordReadingProps = {
   type: RecordType;

@@ -3,6 +3,7 @@ import { Fragment, memo, useCallback, useEffect, useRef, useState, type ReactNod
 import { ListedRow, RowList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import type { StatusTone } from '#core/client/ui/status-badge.tsx';
 import { StatusSelect } from '#core/client/ui/status-select.tsx';
+import { counted } from '#core/shared/sentence.ts';
 import { useLanguageNotes } from '#features/translations/client/file-language.tsx';
 import type { FileTranslation } from '#features/translations/schema.ts';
 
@@ -167,14 +168,21 @@ function useStableActs({ onEdit, onDelete, onStatus }: Partial<RecordActs> = {})
 
 function OpenComments({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null;
-  return <span>{count === 1 ? '1 comment to resolve' : `${count} comments to resolve`}</span>;
+  return <span>{counted(count, { one: '{count} comment to resolve', other: '{count} comments to resolve' })}</span>;
 }
 
 /** The status stays the owner's; where evidence is missing, it is told beside it. */
 function tellStatus(type: RecordType, row: RecordRow): { tone: StatusTone; told?: string } {
   const missing = row.status === 'Completed' ? missingEvidence(type, row).length : 0;
   if (missing === 0) return { tone: tones[row.status] };
-  return { tone: 'brass', told: `${row.status}, ${missing === 1 ? '1 item' : `${missing} items`} missing` };
+  return {
+    tone: 'brass',
+    told: counted(
+      missing,
+      { one: '{status}, {count} item missing', other: '{status}, {count} items missing' },
+      { status: row.status },
+    ),
+  };
 }
 
 function Details({ type, row }: { type: RecordType; row: RecordRow }) {

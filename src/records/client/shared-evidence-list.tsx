@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 
+import { counted } from '#core/shared/sentence.ts';
+
 import { recordTypes } from '../registry.ts';
 import type { SharedEvidence } from '../schema.ts';
 import classes from './shared-evidence.module.css';
@@ -35,6 +37,5 @@ export function SharedEvidenceList({ types, page }: SharedEvidenceListProps) {
 }
 
 function countText(records: number): string {
-  if (records === 0) return 'No records';
-  return records === 1 ? '1 record' : `${records} records`;
+  return counted(records, { none: 'No records', one: '{count} record', other: '{count} records' });
 }

@@ -35,7 +35,7 @@ export default function SharedEvidencePage() {
           )
         }
       />
-      <LoadFailure query={shared} what="Their evidence" />
+      <LoadFailure query={shared} sentence="Their evidence could not be loaded." />
       {shared.isPending && <Loading label="Loading shared evidence" />}
       {shared.data && <SharedEvidenceList types={shared.data.types} page={page} />}
     </>

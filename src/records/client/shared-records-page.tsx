@@ -47,6 +47,7 @@ function SharedRecords({ applicant, type }: { applicant: string; type: RecordTyp
         list={list}
         words={{
           what: type.list.heading.replace(/^Your/, 'Their'),
+          notLoaded: 'Their records could not be loaded.',
           noun: type.noun,
           empty: 'No records here yet.',
           why: 'They share this type of evidence with you but have not added any yet.',

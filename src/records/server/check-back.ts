@@ -34,7 +34,7 @@ export async function remindOfRecords({
       }
     }
   }
-  log.info({ reminded }, 'reminded of records');
+  log.info({ reminded }, 'sent reminders about records');
 }
 
 /** A day has come at noon in Greenwich, when the calendar says so nearly everywhere on earth. */

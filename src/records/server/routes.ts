@@ -44,7 +44,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
     defineRoute({
       method: 'get',
       path: base,
-      summary: `Own records of ${type.title}, newest first; those of one status where it is given`,
+      summary: `The user’s records under ${type.title}, newest first; of one status if it is given`,
       for: reader,
       query: recordQuery.extend({ from: z.string().max(100).optional() }),
       success: z.object({
@@ -62,7 +62,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
     defineRoute({
       method: 'get',
       path: `${base}/{id}`,
-      summary: `One own record of ${type.title}`,
+      summary: `One of the user’s records under ${type.title}`,
       for: reader,
       params,
       success: row,
@@ -75,7 +75,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
     defineRoute({
       method: 'post',
       path: base,
-      summary: `Add a record of ${type.title}`,
+      summary: `Add a record under ${type.title}`,
       for: writer,
       body: recordInput(type, now),
       success: row,
@@ -88,7 +88,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
     defineRoute({
       method: 'patch',
       path: `${base}/{id}`,
-      summary: `Change a record of ${type.title}`,
+      summary: `Change a record under ${type.title}`,
       for: writer,
       params,
       body: recordChange(type, now),
@@ -103,7 +103,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
     defineCommand({
       method: 'delete',
       path: `${base}/{id}`,
-      summary: `Move a record of ${type.title} to Trash, where it stays for 30 days`,
+      summary: `Move a record under ${type.title} to Trash, where it stays for 30 days`,
       for: writer,
       params,
       handle: ({ act, params: { id } }) => act.transaction((tx) => rows.trash(tx, id)),
@@ -111,7 +111,7 @@ function routesOf(type: RecordType, { now }: Services): Route[] {
     defineRoute({
       method: 'post',
       path: `${base}/{id}/restore`,
-      summary: `Take a record of ${type.title} out of Trash`,
+      summary: `Restore a record under ${type.title} from Trash`,
       for: writer,
       params,
       success: row,

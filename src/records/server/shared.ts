@@ -66,7 +66,7 @@ function routesOf(type: RecordType): Route[] {
     defineRoute({
       method: 'get',
       path: base,
-      summary: `Records of ${type.title} that an assigned applicant shares with the user, newest first; that they were opened is noted`,
+      summary: `Records under ${type.title} that an assigned applicant shares with the user, newest first; the applicant sees that they were opened`,
       for: reader,
       params: ofApplicant,
       query: z.strictObject({ from: z.string().max(100).optional() }),

@@ -72,7 +72,7 @@ export const totality = recordType({
       }),
       comparable_evidence: longText({
         label: 'Comparable evidence',
-        hint: 'Why this criterion does not readily apply to your occupation, and what shows the same.',
+        hint: 'Why this criterion does not readily apply to your occupation, and what shows the same thing.',
       }),
       comparable_evidence_docs: files({ label: 'Comparable evidence: documents', bucket: 'comparable-evidence' }),
       continuing_work: longText({

@@ -85,6 +85,7 @@ export type Things = ReturnType<typeof createThings>;
 
 const words = {
   what: 'Your things',
+  notLoaded: 'Your things could not be loaded.',
   noun: 'thing',
   add: 'Add a thing',
   empty: 'No things yet.',

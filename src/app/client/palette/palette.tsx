@@ -7,6 +7,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { asApiError } from '#core/client/api.ts';
 import { isComposing } from '#core/client/composing.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { counted } from '#core/shared/sentence.ts';
 import { ownThings } from '#features/search/client/api.ts';
 import { SEARCH_MAX_CHARACTERS, SEARCH_MIN_CHARACTERS } from '#features/search/schema.ts';
 
@@ -151,7 +152,7 @@ function statusOf({ count, typed, isSearching }: { count: number; typed: string;
   if (isSearching) return 'Searching…';
   if (count === 0) return `No results for “${typed}”.`;
   if (typed === '') return '';
-  return count === 1 ? '1 result' : `${count} results`;
+  return counted(count, { one: '{count} result', other: '{count} results' });
 }
 
 function isCurrent({ act }: PaletteEntry, colorScheme: ColorScheme): boolean {

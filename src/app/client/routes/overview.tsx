@@ -99,7 +99,7 @@ function Sections({ overview, waiting, claimed, readiness }: SectionsProps) {
       {claimed.error && (
         <FailureBanner sentence="The criteria you claim could not be loaded." failure={asApiError(claimed.error)} />
       )}
-      <LoadFailure query={readiness} what="What to do next" sentence="What to do next could not be loaded." />
+      <LoadFailure query={readiness} sentence="Your next steps could not be loaded." />
       <details
         className={classes.fold}
         open={isWide || isUnfolded}

@@ -52,7 +52,7 @@ export default function PersonPage() {
           )
         }
       />
-      <LoadFailure query={query} what="This applicant" />
+      <LoadFailure query={query} sentence="This applicant could not be loaded." />
       {!person && !error && <Loading label="Loading the applicant" />}
       {person && !error && (
         <div key={id} className={classes.panels}>

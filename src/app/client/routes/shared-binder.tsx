@@ -52,7 +52,7 @@ export default function SharedBinderPage() {
         {...(data && { title: `${data.name}’s binder` })}
         subtitle="Read and comment on their exhibits as they will be filed. The applicant sees when you last opened the binder."
       />
-      <LoadFailure query={shared} what="Their binder" />
+      <LoadFailure query={shared} sentence="Their binder could not be loaded." />
       {shared.isPending && <Loading label="Loading their binder" />}
       {data?.binders.length === 0 && (
         <EmptyState
@@ -104,7 +104,7 @@ function OneBinder({ id }: { id: string }) {
   if (isNotShared(query.error)) return <NotShared />;
   return (
     <>
-      <LoadFailure query={query} what="Their binder" />
+      <LoadFailure query={query} sentence="Their binder could not be loaded." />
       {query.isPending && <Loading label="Loading their binder" />}
       {query.data && <Arranged answer={query.data} store={store} />}
       {query.data?.document && <Letter answer={query.data} document={query.data.document} />}
@@ -139,7 +139,7 @@ function Packs({ binder, made }: { binder: string; made: ReviewedBinder }) {
   return (
     <section className={classes.packs} aria-labelledby="packs">
       <h2 id="packs">Filing packets</h2>
-      <LoadFailure query={query} what="Their packets" />
+      <LoadFailure query={query} sentence="Their packets could not be loaded." />
       {making.error && (
         <FailureBanner
           sentence="The packet could not be created."

@@ -39,8 +39,8 @@ export default function SharedReadinessPage() {
         {...(heard.data && { title: `${heard.data.name}’s readiness` })}
         subtitle={`The applicant sees your assessment under your name, as your view and not ours. ${disclaimer}`}
       />
-      <LoadFailure query={judged} what="Their evidence" />
-      <LoadFailure query={heard} what="The assessments" />
+      <LoadFailure query={judged} sentence="Their evidence could not be loaded." />
+      <LoadFailure query={heard} sentence="The assessments could not be loaded." />
       {(judged.isPending || heard.isPending) && <Loading label="Loading their evidence" />}
       {judged.data && heard.data && (
         <Elements key={id} applicant={id} person={person} judged={judged.data} heard={heard.data} />

@@ -22,7 +22,10 @@ export function ActiveSwitch({ of: name, label = 'Active', isActive, listKey, sa
   const saving = useMutation({
     mutationFn: save,
     onError: (error, wanted) =>
-      showFailureToast({ sentence: `“${name}” could not be turned ${wanted ? 'on' : 'off'}.`, error }),
+      showFailureToast({
+        sentence: wanted ? `“${name}” could not be turned on.` : `“${name}” could not be turned off.`,
+        error,
+      }),
     // The row that is read then has the version that the next change needs.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: listKey });

@@ -14,7 +14,7 @@ const text = () => document.body.textContent ?? '';
 it('shows a part once it has come, and at once the next time', async () => {
   const coming = Promise.withResolvers<Part>();
   const load = vi.fn(() => coming.promise);
-  const Form = later<{ name: string }>('The form', load);
+  const Form = later<{ name: string }>('The form could not be loaded.', load);
   await renderPage(<Form name="a form" />);
   expect(text()).not.toContain('Here is');
   await act(async () => coming.resolve(part));
@@ -25,7 +25,7 @@ it('shows a part once it has come, and at once the next time', async () => {
 
 it('says that a part did not come, and tries again', async () => {
   const load = vi.fn(async () => part).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const Form = later<{ name: string }>('The form', load);
+  const Form = later<{ name: string }>('The form could not be loaded.', load);
   await renderPage(<Form name="a form" />);
   expect(text()).toContain('The form could not be loaded');
   await click(button('Try again'));

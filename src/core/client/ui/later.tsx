@@ -9,9 +9,12 @@ export type Later<Props extends object> = ComponentType<Props> & { prepare: () =
 
 /**
  * Makes one. Until it has come, an outline stands in its place; where it does not come, why, and a way to try again.
- * @param what as it begins a sentence: 'The form'
+ * @param notLoaded said where it does not come: 'The form could not be loaded.'
  */
-export function later<Props extends object>(what: string, load: () => Promise<ComponentType<Props>>): Later<Props> {
+export function later<Props extends object>(
+  notLoaded: string,
+  load: () => Promise<ComponentType<Props>>,
+): Later<Props> {
   let Part: ComponentType<Props> | undefined;
 
   async function prepare(): Promise<void> {
@@ -31,7 +34,7 @@ export function later<Props extends object>(what: string, load: () => Promise<Co
 
     if (isHere && Part) return <Part {...props} />;
     if (!error) return <Loading shape="list" />;
-    return <LoadFailure query={{ data: undefined, error, refetch: async () => setError(null) }} what={what} />;
+    return <LoadFailure query={{ data: undefined, error, refetch: async () => setError(null) }} sentence={notLoaded} />;
   }
   return Object.assign(Shown, { prepare });
 }

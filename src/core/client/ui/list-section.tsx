@@ -17,8 +17,10 @@ import { Pager } from './pager.tsx';
 import { ShowMore } from './show-more.tsx';
 
 export type ListWords = {
-  /** As it begins a sentence, of several: 'Your tasks'. */
+  /** The heading: 'Your tasks'. */
   what: string;
+  /** Said where they could not be read, before the reason: 'Your tasks could not be loaded.' */
+  notLoaded: string;
   /** Of one of them, in a sentence: 'task'. */
   noun: string;
   empty: string;
@@ -26,8 +28,6 @@ export type ListWords = {
   /** What is said where nothing matches. */
   none: string;
   all: string;
-  /** Said where they could not be read, before the reason. */
-  notLoaded?: string | undefined;
 };
 
 export type ListSectionProps<Row extends { id: string }> = {
@@ -82,7 +82,7 @@ export function ListSection<Row extends { id: string }>({
       {list.besidesError && (
         <FailureBanner sentence={`This ${words.noun} could not be opened.`} failure={asApiError(list.besidesError)} />
       )}
-      <LoadFailure query={query} what={words.what} sentence={words.notLoaded} />
+      <LoadFailure query={query} sentence={words.notLoaded} />
       {query.isPending && <Loading shape="list" label={`Loading ${words.what.toLowerCase()}`} />}
       {rows && (
         <>

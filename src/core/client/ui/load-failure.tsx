@@ -5,14 +5,14 @@ import { FailureBanner } from './failure-banner.tsx';
 export type LoadFailureProps = {
   /** What is being read, of TanStack Query. */
   query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
-  /** As it begins a sentence, of several: 'Your tasks'. */
-  what: string;
-  /** Said instead, before the reason. */
-  sentence?: string | undefined;
+  /** Said before the reason where nothing could be read: 'Your tasks could not be loaded.' */
+  sentence: string;
 };
 
+const OUT_OF_DATE = 'What is shown here may be out of date.';
+
 /** What could not be read, why, and the way to try again; nothing while all is well. */
-export function LoadFailure({ query: { data, error, refetch }, what, sentence }: LoadFailureProps) {
+export function LoadFailure({ query: { data, error, refetch }, sentence }: LoadFailureProps) {
   if (!error) return null;
   const retry = (
     <ActionButton variant="default" onClick={() => void refetch()}>
@@ -20,10 +20,6 @@ export function LoadFailure({ query: { data, error, refetch }, what, sentence }:
     </ActionButton>
   );
   return (
-    <FailureBanner
-      sentence={sentence ?? (data === undefined ? `${what} could not be loaded.` : `${what} may be out of date.`)}
-      failure={asApiError(error)}
-      action={retry}
-    />
+    <FailureBanner sentence={data === undefined ? sentence : OUT_OF_DATE} failure={asApiError(error)} action={retry} />
   );
 }

@@ -28,7 +28,9 @@ export function NewerVersion<Row extends object>({ row, typed, fields, note, onT
         </Button>
       }
     >
-      The newer version {differing.length > 0 ? 'differs from your form in:' : 'is the same as your form.'}
+      {differing.length > 0
+        ? 'The newer version differs from your form in:'
+        : 'The newer version is the same as your form.'}
       <dl className={classes.differences}>
         {differing.map(([name, { label, show }]) => (
           <div key={name}>

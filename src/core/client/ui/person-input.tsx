@@ -41,7 +41,7 @@ export function PersonInput({ source, value, ...field }: PersonInputProps) {
       description={
         chosen
           ? [chosen.name, chosen.about].filter(Boolean).join(': ')
-          : 'Choose from the list, or type a part of the name or email.'
+          : 'Choose from the list, or type part of a name or email address.'
       }
       renderOption={({ option }) => {
         const person = people.get(option.value);

@@ -1,6 +1,8 @@
 import { IconFile } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
+import { counted } from '#core/shared/sentence.ts';
+
 import { FileList, type ListedFile } from './file-list.tsx';
 import classes from './row-files.module.css';
 
@@ -32,7 +34,7 @@ export function RowFiles({ of, files, reading }: RowFilesProps) {
         preventScrollReset
       >
         <IconFile size="0.875rem" aria-hidden />
-        <span className={classes.all}>{files.length === 1 ? '1 file' : `${files.length} files`}</span>
+        <span className={classes.all}>{counted(files.length, { one: '{count} file', other: '{count} files' })}</span>
         <span className={classes.rest}>{files.length - NAMED_FILES} more</span>
         <span className="visually-hidden"> of {of}</span>
       </Link>

@@ -49,13 +49,15 @@ function DeletedRows<Row extends DeletedRow>({ source, titleOf, restoringId, onR
   const query = useInfiniteQuery(listParts(source, { trash: 'true', ...(page > 1 && { page }) }));
   const rows = query.data?.pages.flatMap((part) => part.rows);
   const total = query.data?.pages[0]?.total;
-  const fate = `Kept for 30 days, then deleted permanently${hasFiles ? ' with their files' : ''}.`;
+  const fate = hasFiles
+    ? 'Kept for 30 days, then deleted permanently with their files.'
+    : 'Kept for 30 days, then deleted permanently.';
   return (
     <>
       <Text c="dimmed" size="sm" mt="sm" role="status">
         {rows ? (rows.length > 0 ? fate : 'Trash is empty.') : !query.error && 'Loading…'}
       </Text>
-      <LoadFailure query={query} what="Trash" />
+      <LoadFailure query={query} sentence="Trash could not be loaded." />
       <RecordList
         label="Trash"
         isAddressed={false}

@@ -54,7 +54,7 @@ export function startMailWorker(parts: WorkerParts & { pollMs?: number }): MailW
   async function run(): Promise<void> {
     while (!isStopping) {
       const found = await sendDueMail(parts, giveUp.signal).catch((error: unknown) => {
-        log.error({ err: error }, 'mail waits: the outbox could not be read');
+        log.error({ err: error }, 'mail is delayed: the outbox could not be read');
         return 0;
       });
       if (found === 0 && !isStopping) await pause(quickLooks-- > 0 ? QUICK_LOOK_MS : pollMs);
@@ -109,7 +109,7 @@ async function renewClaims({ database, log, server }: WorkerParts, claimed: read
         .set({ nextAttemptAt: inSeconds(CLAIM_SECONDS) })
         .where(isOwn),
     )
-    .catch((error: unknown) => log.warn({ err: error }, 'claims of mail were not renewed'));
+    .catch((error: unknown) => log.warn({ err: error }, 'claims on queued mail were not renewed'));
 }
 
 /** Has mail that servers which have ended were at sent by others at once. */
@@ -183,7 +183,7 @@ async function sendClaimed(parts: WorkerParts, mail: Claimed, signal: AbortSigna
         data: {},
         lastError: 'Its link expired before it could be sent',
       });
-      return log.warn(facts, 'mail dropped: its link has ended');
+      return log.warn(facts, 'mail dropped: its link has expired');
     }
     const messageId = `<${mail.id}@${new URL(env.APP_URL).hostname}>`;
     const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS);
@@ -196,7 +196,7 @@ async function sendClaimed(parts: WorkerParts, mail: Claimed, signal: AbortSigna
   } catch (error) {
     await settleFailure(parts, mail, error).catch((cause: unknown) => {
       // The claim runs out by itself, and the mail is tried again.
-      log.error({ ...facts, err: cause }, 'mail: the outcome of an attempt could not be noted');
+      log.error({ ...facts, err: cause }, 'mail: the outcome of an attempt could not be recorded');
     });
   }
 }
@@ -224,7 +224,7 @@ async function settleFailure(parts: WorkerParts, mail: Claimed, error: unknown):
   const pause = isFinal(error) ? undefined : RETRY_PAUSES_SECONDS[mail.attempts - 1];
   if (pause === undefined) {
     await settle(parts, mail, { deadAt: sql`now()`, lastError });
-    return parts.log.error(facts, 'mail given up');
+    return parts.log.error(facts, 'mail failed permanently');
   }
   const jitter = 1 - JITTER + Math.random() * 2 * JITTER;
   await settle(parts, mail, { nextAttemptAt: inSeconds(pause * jitter), lastError });

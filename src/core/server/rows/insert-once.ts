@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
+import { formatNumber } from '#core/shared/money.ts';
+
 import { BeginAnew, selectRows, sqlState, type Transaction } from '../database/database.ts';
 import { asSql, defineStatement, type BoundStatement } from '../database/statement.ts';
 import type { Env } from '../env.ts';
@@ -135,7 +137,7 @@ export async function insertOnce<Values>(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${into.queue}, 0))`);
   const inTurn = await addOrFind(into.inTurn);
   if (inTurn) return inTurn;
-  throw new AppError('too_many_rows', { values: { limit: limit.toLocaleString('en-US') } });
+  throw new AppError('too_many_rows', { values: { limit: formatNumber(limit) } });
 }
 
 /**

@@ -102,7 +102,7 @@ export const applications: DemoApplication[] = [
     by: 'sam',
     role: 'mentor',
     documents: [
-      letter('Letter from a client', {
+      letter('Letter from a former applicant', {
         from: ['Lee Whoever', '7 Weir Lane, Sampleton'],
         to: 'To whom it may concern',
         date: 'January 20, 2026',

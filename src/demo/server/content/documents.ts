@@ -103,7 +103,7 @@ export const documents: DemoDocument[] = [
       sections: [
         {
           text: [
-            'Dr. Example is one of the best researchers that I know. Her work is excellent and very important, and I recommend her without reservation.',
+            'Dr. Example is one of the best researchers I know. Her work is excellent and of great importance, and I recommend her without reservation.',
           ],
         },
       ],
@@ -130,8 +130,8 @@ export const documents: DemoDocument[] = [
         sections: [
           {
             text: [
-              'I have never worked with Dr. Example and have no part in her projects. I refused her paper at first, asked for the data, and repeated the experiment at my own institute over a summer. It held.',
-              'My institute has since stopped the project that it made unnecessary.',
+              'I have never worked with Dr. Example and have no part in her projects. I recommended rejecting her paper, asked for the data, and spent a summer repeating the experiment at my own institute. The result held.',
+              'My institute has since closed the project that her method made unnecessary.',
             ],
           },
         ],
@@ -183,7 +183,7 @@ export const documents: DemoDocument[] = [
       sections: [
         {
           text: [
-            'Dr. Example has worked with us since 2021, as principal scientist since 2024. Two thirds of our revenue come from forecasts made by the method that she conceived.',
+            'Ada has been with us since 2021 and our principal scientist since 2024. Two thirds of our revenue comes from forecasts that run on her method.',
           ],
         },
       ],

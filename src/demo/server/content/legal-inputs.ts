@@ -6,7 +6,7 @@ export const legalInputs: DemoLegalInput[] = [
   {
     document_type: 'Patent Documentation',
     feedback:
-      'The grant is in order, and it names you first among the inventors. What is missing is proof of use: a license, or a letter from a plant that uses the valve.',
+      'The grant is in order, and it names you first among the inventors. What is missing is proof of use: a license, or a letter from a service that forecasts with the method.',
     written: ago(80, '10:20'),
     decision: { at: ago(79, '09:15'), status: 'approved' },
   },
@@ -52,13 +52,13 @@ export const legalInputs: DemoLegalInput[] = [
   {
     document_type: 'Employment Letter',
     feedback:
-      'The letter gives her title and salary, but not what was critical about the role. I suggest a paragraph from her supervisor about restarting the pilot plant.',
+      'The letter gives her title and salary, but not what was critical about the role. I suggest a paragraph from her supervisor about the release that had to wait for her.',
     written: ago(4, '17:10'),
     edits: [
       {
         at: ago(3, '10:30'),
         feedback:
-          'The letter gives your title and salary, but not what was critical about your role. Please ask your supervisor for a paragraph about restarting the pilot plant.',
+          'The letter gives your title and salary, but not what was critical about your role. Please ask your supervisor for a paragraph about the release that had to wait for you.',
       },
     ],
   },

@@ -26,7 +26,7 @@ export const conversations: DemoConversation[] = [
         by: 'ada',
         at: ago(5, '18:25'),
         content:
-          'The committee has sent me the rules: https://example.com/early-career-award/rules. Sixty-one candidates, three awards.',
+          'The committee has sent me the rules: https://example.com/early-career-award/rules. Ninety-six candidates, one award.',
       },
       { by: 'noor', at: ago(4, '08:15'), content: 'Very good. Please add the page as evidence to the award itself.' },
       {

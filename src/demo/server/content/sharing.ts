@@ -38,7 +38,7 @@ export const comments: DemoComment[] = [
       {
         by: 'ada',
         at: ago(57, '08:20'),
-        body: 'Sixty-one people, of whom three were chosen. I have asked for the rules.',
+        body: 'Ninety-six nominees for a single award. I have asked for the rules.',
       },
       { by: 'noor', at: ago(57, '12:35'), body: 'Good. Add them here once they have come.' },
     ],
@@ -49,7 +49,7 @@ export const comments: DemoComment[] = [
     segment: 'patents',
     of: 'Method for forecasting the level of an unmeasured river',
     at: ago(34, '15:25'),
-    body: 'A granted patent shows that the method is new. To show that it matters we need its use: a license, or a letter of an agency that runs it.',
+    body: 'A granted patent shows that the method is new. To show that it matters we need its use: a license, or a letter from an agency that runs it.',
     answers: [{ by: 'ada', at: ago(33, '07:55'), body: 'The river authority has agreed to write one.' }],
   },
   {

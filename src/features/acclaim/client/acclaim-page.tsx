@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { formatCount } from '#core/client/chart-text.ts';
 import { useListAddress } from '#core/client/list-address.ts';
 import { ButtonLink } from '#core/client/ui/button-link.tsx';
 import { EmptyState } from '#core/client/ui/empty-state.tsx';
@@ -12,6 +11,7 @@ import { PageTabs } from '#core/client/ui/page-tabs.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { readinessTabs } from '#core/shared/applicant-tabs.ts';
 import { editLink, newLink, paths } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
 import {
   acclaimOf,
   acclaimQuery,
@@ -47,7 +47,7 @@ export default function AcclaimPage() {
     <>
       <PageHeader subtitle="Your evidence by year, from the dates of your records." />
       <PageTabs label="Readiness" tabs={readinessTabs} />
-      <LoadFailure query={read} what="Your records" />
+      <LoadFailure query={read} sentence="Your records could not be loaded." />
       {read.isPending && <Loading label="Loading your records" shape="list" />}
       {read.data && <OverTime answer={read.data} />}
     </>
@@ -75,7 +75,7 @@ function OverTime({ answer: { records, on } }: { answer: AcclaimAnswer }) {
               label="Records"
               value={asked.counted ?? ''}
               choices={countedChoices}
-              onChange={(counted) => ask({ counted: counted === 'complete' ? counted : undefined })}
+              onChange={(chosen) => ask({ counted: chosen === 'complete' ? chosen : undefined })}
             />
           </search>
           <Panel title="Evidence by year">
@@ -138,9 +138,9 @@ function pageOf({ segment }: RecordType): string {
   return `${paths.dashboard}/${segment}`;
 }
 
-function tell({ counted, kinds, years, gaps }: Acclaim): string {
-  const records = counted === 1 ? '1 record' : `${formatCount(counted)} records`;
-  const types = kinds.length === 1 ? '1 type' : `${kinds.length} types`;
+function tell({ counted: count, kinds, years, gaps }: Acclaim): string {
+  const records = counted(count, { one: '{count} record', other: '{count} records' });
+  const types = counted(kinds.length, { one: '{count} type', other: '{count} types' });
   const [first, last] = [years[0]?.year ?? 0, years.at(-1)?.year ?? 0];
   const when = first === last ? `in ${first}` : `from ${writeYears({ from: first, to: last })}`;
   const missing = gaps.length === 0 ? '' : ` No evidence is dated in ${gaps.map(writeYears).join(', ')}.`;

@@ -3,6 +3,7 @@ import { layText, rule, type Look, type Paper } from '#core/server/pdf/paper.ts'
 import { writeReport, type Block } from '#core/server/pdf/report.ts';
 import { tagsOf } from '#core/server/pdf/tags.ts';
 import { writeDate } from '#core/shared/date-text.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { acclaimOf, writeYears, type Acclaim, type AcclaimAnswer, type AcclaimAsked } from '#records/acclaim.ts';
 import type { RecordType } from '#records/record-type.ts';
 import { recordTypes } from '#records/registry.ts';
@@ -122,12 +123,12 @@ function tableBlocks({ kinds, years, gaps }: Counted): Block[] {
     const gap = gaps.find(({ from }) => from === year);
     return gap ? [tableRow([writeYears(gap), ...kinds.map(() => 0), 0])] : [];
   });
-  const counted = kinds.reduce((sum, { records }) => sum + records, 0);
+  const all = kinds.reduce((sum, { records }) => sum + records, 0);
   return [
     { text: 'The same data as a table', size: 13, weight: 600, role: 'H2', above: 16, keep: true },
     head,
     ...rows.map((row) => ({ ...row, head })),
-    tableRow(['Total records', ...kinds.map(({ records }) => records), counted], { size: 10, weight: 600 }),
+    tableRow(['Total records', ...kinds.map(({ records }) => records), all], { size: 10, weight: 600 }),
   ];
 }
 
@@ -180,5 +181,5 @@ function markOf({ criterion }: RecordType): string {
 }
 
 function count(records: number): string {
-  return records === 1 ? '1 record' : `${records} records`;
+  return counted(records, { one: '{count} record', other: '{count} records' });
 }

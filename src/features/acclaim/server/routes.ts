@@ -18,14 +18,14 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'When each of the user’s records happened, and which of them are complete',
+    summary: 'The date of each of the user’s records, and which are complete',
     for: applicant('read'),
     success: acclaimAnswer,
     handle: async ({ act }) => new JsonText<AcclaimAnswer>((await readAcclaim(act)).json),
   }),
   defineDownload({
     path: '/report.pdf',
-    summary: 'The user’s evidence by year and type as a PDF, as it may be filed',
+    summary: 'The user’s evidence by year and type as a PDF that can be filed',
     type: 'application/pdf',
     for: applicant('read'),
     query: acclaimQuery(recordTypes),

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { onCodeNeeded } from '#core/client/api.ts';
 import { later, useAhead } from '#core/client/ui/later.tsx';
 
-const CodeForm = later('The form', async () => (await import('./code-form.tsx')).CodeForm);
+const CodeForm = later('The form could not be loaded.', async () => (await import('./code-form.tsx')).CodeForm);
 const ahead = [CodeForm];
 
 /** Asks an admin for a code when a change needs one. Requests that need it at the same time wait for the same code. */

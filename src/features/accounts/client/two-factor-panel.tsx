@@ -6,6 +6,7 @@ import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { FocusedBanner } from '#core/client/ui/focused-banner.tsx';
+import { counted } from '#core/shared/sentence.ts';
 
 import { hasRole } from '#features/roles/rules.ts';
 
@@ -85,7 +86,11 @@ function SwitchedOn({ codesLeft, onRenewed, onSwitchedOff }: SwitchedOnProps) {
   const [act, setAct] = useState<'renew' | 'off'>();
   const { session } = useSession();
   const isNeeded = hasRole(session?.roles ?? [], 'admin');
-  const left = `${codesLeft === 0 ? 'No' : codesLeft} recovery ${codesLeft === 1 ? 'code is' : 'codes are'} left.`;
+  const left = counted(codesLeft, {
+    none: 'You have no recovery codes left.',
+    one: 'You have {count} recovery code left.',
+    other: 'You have {count} recovery codes left.',
+  });
   return (
     <>
       <p className={classes.state}>

@@ -68,8 +68,10 @@ export async function deleteAccounts({ database, store, log, now }: Services): P
     for (const key of keys ?? []) {
       await store
         .remove(key)
-        .catch((cause: unknown) => log.warn({ err: cause, key }, 'bytes of a deleted account stay until the sweep'));
+        .catch((cause: unknown) =>
+          log.warn({ err: cause, key }, 'files of a deleted account are kept until the next sweep'),
+        );
     }
-    if (keys) log.info({ files: keys.length }, 'an account was deleted, as its person wished');
+    if (keys) log.info({ files: keys.length }, 'an account was deleted at its owner’s request');
   }
 }

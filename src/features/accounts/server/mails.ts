@@ -13,7 +13,7 @@ export const accountMails = {
     subject: `Confirm your email address for ${env.BRAND_NAME}`,
     paragraphs: [
       'Hello,',
-      `Please confirm that this email address is yours. You can then log in to ${env.BRAND_NAME}.`,
+      `Please confirm that this email address is yours. You can then sign in to ${env.BRAND_NAME}.`,
       onceWithinADay,
       'If you did not sign up, do not open the link. The account cannot be used without it.',
     ],
@@ -26,7 +26,7 @@ export const accountMails = {
       'Hello,',
       'We received a request to reset the password for your account.',
       onceWithinADay,
-      'If you did not ask for it, ignore this email. Your password will not change.',
+      'If you did not request this, ignore this email. Your password will not change.',
     ],
     action: { label: 'Choose a new password', url: data.link ?? '' },
     minutesValid: LINK_MINUTES,
@@ -47,7 +47,7 @@ export const accountMails = {
     paragraphs: [
       'Hello,',
       'Please confirm that this is the new email address for your account. It changes once both addresses are confirmed.',
-      'The link works once, within 24 hours. If you did not ask for it, do not open it.',
+      'The link works once, within 24 hours. If you did not request this, do not open it.',
     ],
     action: { label: 'Confirm from this address', url: data.link ?? '' },
     minutesValid: LINK_MINUTES,

@@ -74,7 +74,7 @@ function routesOf(services: Services) {
     defineRoute({
       method: 'get',
       path: '/sessions',
-      summary: 'Own live sessions',
+      summary: 'The user’s sign-in sessions',
       for: signedIn,
       success: z.array(ownSession),
       handle: ({ act }) => listSessions(askingOf(act)),
@@ -82,7 +82,7 @@ function routesOf(services: Services) {
     defineCommand({
       method: 'delete',
       path: '/sessions/{id}',
-      summary: 'End one session',
+      summary: 'End one sign-in session',
       for: signedIn,
       params: z.object({ id: z.uuid() }),
       handle: ({ act, params: { id } }) => endOwnSession(askingOf(act), id),
@@ -90,14 +90,14 @@ function routesOf(services: Services) {
     defineCommand({
       method: 'post',
       path: '/sessions/end-others',
-      summary: 'End every session but this one',
+      summary: 'End every other sign-in session',
       for: signedIn,
       handle: ({ act }) => endOtherSessions(askingOf(act)),
     }),
     defineCommand({
       method: 'post',
       path: '/deletion',
-      summary: 'Ask for the account to be deleted in 30 days; every session ends',
+      summary: 'Request deletion of the account in 30 days; every session ends',
       for: signedIn,
       body: deletionInput,
       refuses: ['too_many_requests', 'last_owner', 'last_staying_owner'],
@@ -109,7 +109,7 @@ function routesOf(services: Services) {
     defineCommand({
       method: 'delete',
       path: '/deletion',
-      summary: 'Keep the account',
+      summary: 'Cancel the deletion of the account',
       for: signedIn,
       handle: ({ act }) => keepAccount(askingOf(act)),
     }),

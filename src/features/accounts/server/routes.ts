@@ -64,7 +64,7 @@ function accountsRoutesOf(services: Services) {
     defineRoute({
       method: 'post',
       path: '/sign-in',
-      summary: 'Open a session, kept in a cookie; or, with two-factor authentication, ask for a code first',
+      summary: 'Start a session, kept in a cookie; with two-factor authentication, ask for a code first',
       for: anyone,
       body: signInInput,
       success: z.object({ session: sessionRecord.nullable(), needs_code: z.boolean() }),
@@ -84,7 +84,7 @@ function accountsRoutesOf(services: Services) {
     defineRoute({
       method: 'post',
       path: '/sign-in/code',
-      summary: 'Open the session after the right password, by a code from the user’s app or a recovery code',
+      summary: 'Start the session after the right password, with a code from the user’s app or a recovery code',
       for: anyone,
       body: codeInput,
       success: z.object({ session: sessionRecord }),
@@ -130,7 +130,7 @@ function accountsRoutesOf(services: Services) {
       method: 'post',
       path: '/verification/confirm',
       summary:
-        'Confirm the email address with an emailed link, in the browser that signed up or with the password chosen there, and open a session, kept in a cookie',
+        'Confirm the email address with an emailed link, in the browser that signed up or with the password chosen there, and start a session, kept in a cookie',
       for: anyone,
       body: confirmationInput,
       refuses: ['verification_expired', 'confirmation_needs_password', 'too_many_requests', 'signin_rate_limited'],
@@ -165,7 +165,7 @@ function accountsRoutesOf(services: Services) {
       method: 'post',
       path: '/password/check',
       summary:
-        'Ask whether a link for a new password works, for which address, and what else to send where it creates an account',
+        'Whether a link for a new password works, for which address, and what else to send where it creates an account',
       for: anyone,
       body: tokenInput,
       success: z.object({ email: z.string(), missing: z.array(z.enum(missingFacts)) }),
@@ -176,7 +176,7 @@ function accountsRoutesOf(services: Services) {
       method: 'post',
       path: '/password/reset',
       summary:
-        'Choose a new password by a mailed link; every session ends. Where the address was never confirmed, a new account is created',
+        'Choose a new password with an emailed link; every session ends. If the address was never confirmed, a new account is created',
       for: anyone,
       body: resetPasswordInput,
       refuses: ['reset_link_expired', 'password_too_common', 'password_personal'],
@@ -190,7 +190,7 @@ function sessionRoutesOf(services: Services) {
     defineRoute({
       method: 'get',
       path: '/',
-      summary: 'Who is signed in',
+      summary: 'The signed-in user',
       for: anyone,
       success: z.object({ session: sessionRecord.nullable() }),
       async handle({ act, c }) {

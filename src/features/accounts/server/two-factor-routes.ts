@@ -19,7 +19,7 @@ export function twoFactorRoutes(services: Services) {
     defineRoute({
       method: 'post',
       path: '/two-factor/setup',
-      summary: 'Make a secret for an authenticator app; no code is asked for yet',
+      summary: 'Generate a secret for an authenticator app; no code is required yet',
       for: signedIn,
       body: twoFactorSetup,
       holdsSecret: true,
@@ -41,7 +41,7 @@ export function twoFactorRoutes(services: Services) {
     defineRoute({
       method: 'post',
       path: '/two-factor/recovery-codes',
-      summary: 'Make new recovery codes; the old ones no longer work',
+      summary: 'Generate new recovery codes; the old ones no longer work',
       for: signedIn,
       body: bothFactors,
       holdsSecret: true,
@@ -52,7 +52,7 @@ export function twoFactorRoutes(services: Services) {
     defineCommand({
       method: 'post',
       path: '/two-factor/confirm',
-      summary: 'Verify the second factor again, for changes that ask for a code of the last 15 minutes',
+      summary: 'Verify the second factor again, for changes that require a code from the last 15 minutes',
       for: signedIn,
       body: codeInput,
       refuses: refusals,

@@ -35,7 +35,7 @@ export default function AnalyticsPage() {
   return (
     <>
       <PageHeader subtitle="Users, tasks, documents, requests and revenue at a glance." />
-      <LoadFailure query={figures} what="The figures" />
+      <LoadFailure query={figures} sentence="The figures could not be loaded." />
       {figures.isPending && <Loading label="Loading the figures" shape="list" />}
       {data && <CurrentFigures figures={data} />}
       {data && (

@@ -35,7 +35,7 @@ export function ChartPanel({ chart, title, asked, today, series, format, summari
   const rows = query.data;
   return (
     <Panel title={title}>
-      <LoadFailure query={query} what={title} />
+      <LoadFailure query={query} sentence={`The chart “${title}” could not be loaded.`} />
       {query.isPending && <Loading label={`Loading ${title}`} shape="list" isQuiet />}
       {rows?.length === 0 && <p className={classes.soft}>No data for this period. Choose a longer one.</p>}
       {rows && rows.length > 0 && (

@@ -24,6 +24,7 @@ import { DecisionForm, type DecisionFormProps } from './decision-form.tsx';
 
 const words = {
   what: 'Applications',
+  notLoaded: 'Applications could not be loaded.',
   noun: 'application',
   empty: 'No applications yet.',
   why: 'Users who want to work as mentors or attorneys submit their documents, and you decide.',

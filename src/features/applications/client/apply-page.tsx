@@ -23,6 +23,7 @@ import classes from './applications.module.css';
 
 const words = {
   what: 'Your applications',
+  notLoaded: 'Your applications could not be loaded.',
   noun: 'application',
   empty: 'You have not applied yet.',
   why: 'Mentors guide applicants and review their documents and tasks. Attorneys provide legal support.',

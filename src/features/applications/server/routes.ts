@@ -30,7 +30,7 @@ const params = z.object({ id: z.uuid() });
 const routes = [
   defineListRoute({
     path: '/received',
-    summary: 'The applications of all users, those to decide first, for admins who manage providers',
+    summary: 'All users’ applications, those awaiting a decision first, for admins who manage providers',
     for: reviewer,
     query: receivedQuery,
     row: receivedRow,
@@ -56,7 +56,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/received/{id}/decision',
-    summary: 'Approve an application, which gives the role, or reject it; once, and never the admin’s own',
+    summary: 'Approve an application, which assigns the role, or reject it; once, and never the admin’s own',
     for: reviewer,
     params,
     body: decisionInput,
@@ -67,7 +67,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'Own applications for the role of a mentor or an attorney, and the roles that can be applied for',
+    summary: 'The user’s applications for the mentor or attorney role, and the roles they can apply for',
     for: signedIn,
     query: ownQuery,
     success: listAnswer(applicationRow, ownAbilities),
@@ -91,7 +91,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/',
-    summary: 'Apply for the role of a mentor or an attorney, with documents',
+    summary: 'Apply for the mentor or attorney role, with documents',
     for: activeUser,
     body: applicationInput,
     success: applicationRow,

@@ -16,6 +16,7 @@ import { EndDialog, type Ending } from './end-dialog.tsx';
 
 const words = {
   what: 'Assignments',
+  notLoaded: 'Assignments could not be loaded.',
   noun: 'assignment',
   add: 'Assign',
   empty: 'No assignments found',
@@ -70,7 +71,7 @@ export default function AssignmentsPage() {
         subtitle="Which mentor or attorney each applicant is assigned to."
         words={{
           ...words,
-          notLoaded: list.query.error ? `Fetch Error: ${asApiError(list.query.error).message}` : undefined,
+          notLoaded: list.query.error ? `Fetch Error: ${asApiError(list.query.error).message}` : words.notLoaded,
         }}
         renderForm={(props, key) => <AssignmentForm key={key} {...props} />}
         lead={

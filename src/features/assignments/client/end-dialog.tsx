@@ -7,6 +7,7 @@ import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
+import { counted } from '#core/shared/sentence.ts';
 
 import { assignmentEnd, type AssignmentEnding, type AssignmentRow } from '../schema.ts';
 import { endingOf } from './api.ts';
@@ -48,7 +49,7 @@ function EndForm({ row, onEnd, onClose }: Omit<EndDialogProps, 'assignment'> & {
       <p>
         {provider} is no longer assigned to {applicant}, from now on. We notify both.
       </p>
-      <LoadFailure query={ending} what="What ends with this assignment" />
+      <LoadFailure query={ending} sentence="What ending this assignment affects could not be loaded." />
       {ending.isPending && <Loading label="Loading what ends with this assignment" />}
       {ending.data && (
         <>
@@ -88,20 +89,35 @@ function Points({ label, points }: { label: string; points: readonly string[] })
   );
 }
 
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
 function whatEnds(
   { sessions, consultations, unrecorded, shares_evidence, reviews }: AssignmentEnding,
   { user_name: applicant, mentor_name: provider }: AssignmentRow,
 ): string[] {
   return [
-    sessions > 0 && `${counted(sessions, 'session is', 'sessions are')} cancelled.`,
-    consultations > 0 && `${counted(consultations, 'consultation is', 'consultations are')} cancelled.`,
+    sessions > 0 &&
+      counted(sessions, { one: '{count} session will be cancelled.', other: '{count} sessions will be cancelled.' }),
+    consultations > 0 &&
+      counted(consultations, {
+        one: '{count} consultation will be cancelled.',
+        other: '{count} consultations will be cancelled.',
+      }),
     unrecorded > 0 &&
-      `${counted(unrecorded, 'past session has', 'past sessions have')} no recorded outcome, and ${provider} can no longer record it. Ask ${provider} to record it first.`,
-    shares_evidence && `Evidence is no longer shared with ${provider}.`,
-    reviews > 0 && `${counted(reviews, 'document review is', 'document reviews are')} released to other reviewers.`,
-    `${provider} can no longer open the documents, tasks and files of ${applicant}, nor the files sent in messages.`,
+      counted(
+        unrecorded,
+        {
+          one: '{count} past session has no recorded outcome, and {provider} will not be able to record it. Ask {provider} to record it first.',
+          other:
+            '{count} past sessions have no recorded outcome, and {provider} will not be able to record it. Ask {provider} to record it first.',
+        },
+        { provider },
+      ),
+    shares_evidence && `Evidence will no longer be shared with ${provider}.`,
+    reviews > 0 &&
+      counted(reviews, {
+        one: '{count} document review will be released to other reviewers.',
+        other: '{count} document reviews will be released to other reviewers.',
+      }),
+    `${provider} will no longer be able to open ${applicant}’s documents, tasks and files, or the files sent in messages.`,
   ].filter((point) => point !== false);
 }
 
@@ -110,11 +126,20 @@ function whatStays(
   { user_name: applicant, mentor_name: provider }: AssignmentRow,
 ): string[] {
   return [
-    messages === 0
-      ? 'They have not written to each other. Neither can write from now on.'
-      : `Their conversation (${counted(messages, 'message')}) is closed. Both can read it, and neither can write in it.`,
+    counted(messages, {
+      none: 'They have not written to each other, and no longer can.',
+      one: 'Their conversation ({count} message) will be closed. Both can read it, and neither can write in it.',
+      other: 'Their conversation ({count} messages) will be closed. Both can read it, and neither can write in it.',
+    }),
     tasks > 0 &&
-      `${counted(tasks, 'open task')} from ${provider} ${tasks === 1 ? 'stays' : 'stay'} with ${applicant}. ${provider} can read ${tasks === 1 ? 'it' : 'them'}.`,
+      counted(
+        tasks,
+        {
+          one: '{count} open task from {provider} stays with {applicant}. {provider} can still read it.',
+          other: '{count} open tasks from {provider} stay with {applicant}. {provider} can still read them.',
+        },
+        { provider, applicant },
+      ),
     'Past sessions and completed tasks stay as history for both.',
   ].filter((point) => point !== false);
 }

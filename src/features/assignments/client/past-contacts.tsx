@@ -14,7 +14,7 @@ export function PastContacts() {
   return (
     <div className={classes.past}>
       <Panel title="Past contacts">
-        <LoadFailure query={query} what="Your past contacts" />
+        <LoadFailure query={query} sentence="Your past contacts could not be loaded." />
         {data && (
           <>
             <p className={classes.intro}>You worked with these applicants before. You can no longer open their work.</p>

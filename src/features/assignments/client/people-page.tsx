@@ -18,6 +18,7 @@ import { PastContacts } from './past-contacts.tsx';
 
 const words = {
   what: 'Applicants',
+  notLoaded: 'Applicants could not be loaded.',
   noun: 'applicant',
   empty: 'No users assigned yet',
   why: 'Once an admin assigns an applicant to you, you can review their work here.',

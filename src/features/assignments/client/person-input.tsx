@@ -1,4 +1,5 @@
 import { PersonInput as AnyPersonInput, type PeopleSource } from '#core/client/ui/person-input.tsx';
+import { counted } from '#core/shared/sentence.ts';
 
 import type { AssignablePerson, PairSide } from '../schema.ts';
 import { listAssignablePeople } from './api.ts';
@@ -30,5 +31,5 @@ function describePerson(side: PairSide, { roles, assigned, unverified }: Assigna
 }
 
 export function applicantsText(count: number): string {
-  return count === 1 ? '1 applicant' : `${count} applicants`;
+  return counted(count, { none: 'no applicants', one: '{count} applicant', other: '{count} applicants' });
 }

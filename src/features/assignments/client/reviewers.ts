@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { createApi, unwrap } from '#core/client/api.ts';
+import { listed } from '#core/shared/sentence.ts';
 
 import type { ReviewerRole } from '../schema.ts';
 import type { ReviewersApi } from '../server/routes.ts';
@@ -8,8 +9,6 @@ import type { ReviewersApi } from '../server/routes.ts';
 const api = createApi<ReviewersApi>('/api/reviewers');
 
 const reviewers = queryOptions({ queryKey: ['reviewers'], queryFn: () => unwrap(api.index.$get()) });
-
-const eitherOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /**
  * Who reviews what the user submits, as it begins a sentence: 'Grace Hopper or Alan Turing'. Empty where no one does yet,
@@ -19,8 +18,9 @@ export function useReviewers(...roles: ReviewerRole[]): string | undefined {
   const { data } = useQuery(reviewers);
   return (
     data &&
-    eitherOf.format(
+    listed(
       data.reviewers.filter((reviewer) => roles.some((role) => reviewer.roles.includes(role))).map(({ name }) => name),
+      'or',
     )
   );
 }

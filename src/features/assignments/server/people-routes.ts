@@ -26,6 +26,7 @@ const routes = [
     present: (person: AssignedPerson) => person,
     abilities: () => ({}),
     file: 'assigned-applicants',
+    headings: { documents: 'Documents to review', tasks: 'Tasks to review' },
   }),
   defineRoute({
     method: 'get',

@@ -32,7 +32,7 @@ const reviewers = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'Who reviews what the user submits: mentors read tasks and documents, attorneys documents',
+    summary: 'Who reviews what the user submits: mentors review tasks and documents, attorneys review documents',
     for: applicant('read'),
     success: reviewerList,
     async handle({ act }) {
@@ -71,11 +71,22 @@ const assignments = [
     present: (stored: AssignmentRow) => stored,
     abilities: () => ({ create: true }),
     file: 'assignments',
+    headings: {
+      user_id: 'Applicant ID',
+      user_name: 'Applicant',
+      user_email: 'Applicant’s email',
+      mentor_id: 'Mentor or attorney ID',
+      mentor_name: 'Mentor or attorney',
+      mentor_email: 'Mentor’s or attorney’s email',
+      mentor_roles: 'Roles',
+      unverified: 'Unverified roles',
+      applicants: 'Number of applicants',
+    },
   }),
   defineRoute({
     method: 'get',
     path: '/people',
-    summary: 'The first few users by name who may be assigned, found by a part of their name or email',
+    summary: 'The first few users who can be assigned, found by part of their name or email',
     for: admin,
     query: peopleQuery,
     success: peopleFound,
@@ -111,7 +122,7 @@ const assignments = [
   defineCommand({
     method: 'post',
     path: '/{id}/end',
-    summary: 'End an assignment and, immediately, the access it gave; both people are notified, with the reason',
+    summary: 'End an assignment and, immediately, the access it gave; both people are notified of the reason',
     for: admin,
     params,
     body: assignmentEnd,

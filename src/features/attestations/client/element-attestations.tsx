@@ -25,5 +25,5 @@ export function ElementAttestations({ element, text }: { element: string; text: 
 /** Where they could not be read: once on the page. */
 export function AttestationsFailure() {
   const query = useQuery(ownAttestations);
-  return <LoadFailure query={query} what="Your attorneys’ and mentors’ assessments" />;
+  return <LoadFailure query={query} sentence="Your attorneys’ and mentors’ assessments could not be loaded." />;
 }

@@ -65,7 +65,7 @@ export function ElementSide({ applicant, element, heard, isOpen, onOpen, onClose
             id={buttonId}
             variant="default"
             size="xs"
-            aria-label={`${row.is_outdated ? 'Renew' : 'Edit'} your assessment of: ${text}`}
+            aria-label={row.is_outdated ? `Renew your assessment of: ${text}` : `Edit your assessment of: ${text}`}
             onClick={onOpen}
           >
             {row.is_outdated ? 'Renew' : 'Edit'}

@@ -17,7 +17,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'What attorneys and mentors said of the user’s own evidence, and whether the evidence has changed since',
+    summary: 'Attorneys’ and mentors’ assessments of the user’s evidence, and whether the evidence has changed since',
     for: applicant('read'),
     success: attestationList,
     refuses: ['too_many_requests'],
@@ -26,7 +26,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/of/{applicant}',
-    summary: 'The same of evidence that an assigned applicant shares with the user, and what the user may say of it',
+    summary: 'Assessments of evidence that an assigned applicant shares with the user, and which ones the user can add',
     for: reader,
     params: ofApplicant,
     success: sharedAttestationList,

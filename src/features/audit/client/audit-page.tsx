@@ -25,6 +25,7 @@ import { auditAddress } from './pages.ts';
 
 const words = {
   what: 'Audit trail',
+  notLoaded: 'The audit trail could not be loaded.',
   noun: 'entry',
   empty: 'No entries yet.',
   why: 'Actions that admins, mentors and attorneys take on other people’s data appear here.',

@@ -8,6 +8,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { formatNumber } from '#core/shared/money.ts';
 import { paths } from '#core/shared/paths.ts';
 
 import type { AuditRow } from '../schema.ts';
@@ -38,7 +39,7 @@ export default function EntryPage() {
         <TextLink to={auditAddress}>All entries</TextLink>
       </p>
       <PageHeader {...(entry && { title: titleOf(entry) })} subtitle={entry && <Instant at={entry.at} />} />
-      <LoadFailure query={query} what="This entry" />
+      <LoadFailure query={query} sentence="This entry could not be loaded." />
       {entry ? (
         <div className={classes.panels}>
           <Panel title="Who did what">
@@ -78,7 +79,7 @@ function Facts({ entry }: { entry: AuditRow }) {
       <Fact name="Network address">{entry.client_address ?? 'Unknown'}</Fact>
       {entry.session_id && <Fact name="Session">{entry.session_id}</Fact>}
       <Fact name="Sealed">
-        {entry.position === null ? 'Will be sealed within seconds' : `Entry ${entry.position.toLocaleString('en-US')}`}
+        {entry.position === null ? 'Will be sealed within seconds' : `Entry ${formatNumber(entry.position)}`}
       </Fact>
     </dl>
   );

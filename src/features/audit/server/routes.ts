@@ -12,7 +12,7 @@ import { findEntry, listAudit } from './queries.ts';
 const routes = [
   defineCursorRoute({
     path: '/',
-    summary: 'Who did what to what is not their own, for owner admins',
+    summary: 'Actions on items that belong to other users, for owner admins',
     for: owner(),
     query: auditQuery,
     row: auditRow,
@@ -21,6 +21,21 @@ const routes = [
     present: (stored: AuditRow) => stored,
     abilities: () => ({ create: false as const }),
     file: 'audit',
+    headings: {
+      at: 'When (UTC)',
+      actor_id: 'User ID',
+      actor_name: 'User',
+      actor_email: 'User’s email',
+      actor_role: 'User’s role',
+      client_address: 'Network address',
+      session_id: 'Sign-in session ID',
+      table_name: 'Item type',
+      row_id: 'Item ID',
+      subject_id: 'Affected user ID',
+      subject_name: 'Affected user',
+      subject_email: 'Affected user’s email',
+      position: 'Entry number',
+    },
   }),
   defineRoute({
     method: 'get',

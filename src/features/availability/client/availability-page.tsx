@@ -16,7 +16,7 @@ export default function AvailabilityPage() {
   return (
     <>
       <PageHeader />
-      <LoadFailure query={query} what="Your availability" />
+      <LoadFailure query={query} sentence="Your availability could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading your availability" />}
     </>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { asApiError } from '#core/client/api.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
+import { listed } from '#core/shared/sentence.ts';
 
 import { dayNames, type AvailabilityRole } from '../schema.ts';
 import { availabilityKey, copyHours } from './api.ts';
@@ -26,8 +27,7 @@ export function CopyDialog({ role, from, onClose, onCopied }: CopyDialogProps) {
     mutationFn: () => copyHours(role, { from, to }),
     async onSuccess() {
       await queryClient.invalidateQueries({ queryKey: availabilityKey(role) });
-      const names = new Intl.ListFormat('en').format(to.map(dayName));
-      onCopied(`The time slots of ${dayName(from)} were copied to ${names}.`);
+      onCopied(`${dayName(from)}’s time slots were copied to ${listed(to.map(dayName))}.`);
     },
   });
   return (

@@ -24,7 +24,7 @@ const routesOf = <const Role extends AvailabilityRole>(role: Role) =>
     defineRoute({
       method: 'get',
       path: `/${role}`,
-      summary: `When the ${role} can be booked: weekly hours, days off, extra hours, and the next free slots`,
+      summary: `When the ${role} can be booked: weekly hours, days off, extra hours, and the next available slots`,
       for: provider(role),
       success: ownAvailability,
       handle: ({ act }) => showAvailability(act, role),
@@ -63,7 +63,7 @@ const routesOf = <const Role extends AvailabilityRole>(role: Role) =>
     defineCommand({
       method: 'post',
       path: `/${role}/copies`,
-      summary: 'Put the hours of one day in the place of those of others',
+      summary: 'Copy the hours of one day to other days',
       for: provider(role),
       body: hoursCopy,
       handle: ({ act, body }) => copyHours(act, role, body),

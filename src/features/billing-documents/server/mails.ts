@@ -45,7 +45,7 @@ export const documentMails = {
     paragraphs: [
       `Hello ${data.name},`,
       ...(data.means ? [] : [`Invoice ${data.refers_to} is void. Please do not pay it.`]),
-      `Credit note ${data.number} for ${money(data, data.amount_minor)} is attached. It is for ${data.description}${data.refers_to ? ` and corrects ${data.refers_to}` : ''}.`,
+      `Credit note ${data.number} for ${money(data, data.amount_minor)} is attached. ${data.refers_to ? `It is for ${data.description} and corrects ${data.refers_to}.` : `It is for ${data.description}.`}`,
       ...(data.reason ? [`Reason: ${data.reason}`] : []),
       ...(data.means ? ['The money has been or will be refunded to your original payment method.'] : []),
     ],

@@ -1,6 +1,7 @@
 // The payments on a document's page.
 import { layElement, layText, MARGIN, type Laid } from '#core/server/pdf/paper.ts';
 import { formatMinor } from '#core/shared/money.ts';
+import { counted } from '#core/shared/sentence.ts';
 
 import type { DocumentPayment } from '../schema.ts';
 import { body, heading, rowHead, small, type Part } from './page-looks.ts';
@@ -23,12 +24,16 @@ export const layPayments: Part = (paper, { kind, currency, content }, y) => {
   const marks = [...title.marks];
   let top = title.bottom + 4 * paper.scale;
   if (named.length < all.length) {
-    const earlier = layText(paper, `${all.length - named.length} earlier payments`, {
-      ...small,
-      x: MARGIN,
-      y: top,
-      width: paper.width,
-    });
+    const earlier = layText(
+      paper,
+      counted(all.length - named.length, { one: '{count} earlier payment', other: '{count} earlier payments' }),
+      {
+        ...small,
+        x: MARGIN,
+        y: top,
+        width: paper.width,
+      },
+    );
     marks.push(...earlier.marks);
     top = earlier.bottom + 3 * paper.scale;
   }

@@ -185,11 +185,7 @@ const layHowToPay: Part = (paper, { kind, currency, content }, y) => {
     paper,
     [
       ['How to pay', heading],
-      [
-        content.bank_details ||
-          `Write to ${content.seller.email || content.seller.name}, and we will tell you how to pay.`,
-        body,
-      ],
+      [content.bank_details || `To find out how to pay, contact ${content.seller.email || content.seller.name}.`, body],
     ],
     { x: MARGIN + inset, y: y + inset, width: half - inset },
   );

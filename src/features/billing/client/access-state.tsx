@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '#core/client/now.ts';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { counted } from '#core/shared/sentence.ts';
 import { roleLabels, type Role, type RoleRow } from '#features/roles/schema.ts';
 import type { Trial } from '#features/trial/rules.ts';
 
@@ -48,7 +49,8 @@ function State({ trial, role, until }: { trial: Trial; role: Role; until: string
   if (trial.state === 'running') {
     return (
       <>
-        Free trial until <Instant at={endsAt} show="day" />: {daysLeft === 1 ? '1 day' : `${daysLeft} days`} remaining.
+        Free trial until <Instant at={endsAt} show="day" />:{' '}
+        {counted(daysLeft, { one: '{count} day remaining.', other: '{count} days remaining.' })}
       </>
     );
   }

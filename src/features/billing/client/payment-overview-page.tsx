@@ -127,7 +127,7 @@ function RequestsToPay() {
   const rows = query.data;
   return (
     <Panel title="Service requests to pay">
-      <LoadFailure query={query} what="Your requests" />
+      <LoadFailure query={query} sentence="Your requests could not be loaded." />
       {query.isPending && <Loading label="Loading your requests" />}
       {rows?.length === 0 && <p className={classes.line}>You have no service requests to pay.</p>}
       {rows && rows.length > 0 && (

@@ -12,6 +12,7 @@ import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { NEXT, paths, withNext } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { checkoutLink } from '#features/orders/rules.ts';
 import { formatPrice, type PlanRow } from '#features/plans/schema.ts';
 import { hasRole } from '#features/roles/rules.ts';
@@ -47,7 +48,8 @@ function Plans({ payer }: { payer: Payer }) {
   const { search, change } = useSearch();
   const plans = query.data?.filter(({ role }) => hasRole(payer.roles, role));
 
-  if (!plans) return error ? <LoadFailure query={query} what="The plans" /> : <Loading label="Loading the plans" />;
+  if (!plans && error) return <LoadFailure query={query} sentence="The plans could not be loaded." />;
+  if (!plans) return <Loading label="Loading the plans" />;
   if (plans.length === 0) {
     return (
       <EmptyState
@@ -100,8 +102,12 @@ function Plans({ payer }: { payer: Payer }) {
 
 function gainsOf({ access_months: months, session_credits: credits }: PlanRow): string[] {
   return [
-    months === null ? 'Access with no end date' : `Access for ${months === 1 ? '1 month' : `${months} months`}`,
-    ...(credits > 0 ? [`${credits} session credits, one per month`] : []),
+    months === null
+      ? 'Access with no end date'
+      : counted(months, { one: 'Access for {count} month', other: 'Access for {count} months' }),
+    ...(credits > 0
+      ? [counted(credits, { one: '{count} session credit', other: '{count} session credits, one per month' })]
+      : []),
     'Full refund within 10 days of payment',
   ];
 }

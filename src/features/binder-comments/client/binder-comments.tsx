@@ -43,7 +43,7 @@ export function BinderComments({ binder, place, title, beginsWithForm = false }:
   return (
     <section className={classes.root} aria-label={`Comments on ${title}`}>
       <h3 className={classes.heading}>Comments</h3>
-      <LoadFailure query={read} what="The comments" />
+      <LoadFailure query={read} sentence="The comments could not be loaded." />
       <ToldBanner told={told} />
       <Comments binder={binder} comments={own} onTold={tell} />
       {isAdding ? (

@@ -1,3 +1,5 @@
+import { counted } from '#core/shared/sentence.ts';
+
 import type { CommentRow } from '../schema.ts';
 
 /** The place of a comment: an exhibit of the binder or one of its pages, or on a paragraph of its letter, with how that begins. */
@@ -28,7 +30,7 @@ export function openCounts(comments: readonly CommentRow[]): Map<string, number>
 
 /** '1 open comment'. */
 export function openText(count: number): string {
-  return count === 1 ? '1 open comment' : `${count} open comments`;
+  return counted(count, { one: '{count} open comment', other: '{count} open comments' });
 }
 
 /** What was said of exhibits, or of paragraphs, that are no longer there. @param there the ids of those that are */

@@ -17,7 +17,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/of/{binder}',
-    summary: 'What was said of a binder, own or shared with the user, the oldest first',
+    summary: 'Comments on the user’s binder, or on one shared with them, oldest first',
     for: eitherOf(applicant('read'), reader),
     params: ofBinder,
     success: commentList,
@@ -39,7 +39,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Change a comment of one’s own',
+    summary: 'Change one of the user’s own comments',
     for: eitherOf(applicant('write'), reader),
     params: one,
     body: commentChange,
@@ -50,7 +50,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/resolution',
-    summary: 'Say that a comment on an own binder, or of one’s own, is settled, or not after all',
+    summary: 'Resolve or reopen a comment on the user’s binder, or one of their own comments',
     for: eitherOf(applicant('write'), reader),
     params: one,
     body: commentStep,

@@ -16,7 +16,7 @@ export function BinderPanel({ applicantId, page }: { applicantId: string; page: 
   const isNone = error !== null && asApiError(error).status === 404;
   return (
     <Panel title="Binder">
-      {!isNone && <LoadFailure query={query} what="Their binder" />}
+      {!isNone && <LoadFailure query={query} sentence="Their binder could not be loaded." />}
       {query.isPending && <Loading shape="list" label="Loading their binder" />}
       {isNone && (
         <EmptyState

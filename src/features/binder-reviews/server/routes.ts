@@ -30,7 +30,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{binder}',
-    summary: 'A binder that is shared with the user, and what it is planned from; that it was opened is noted',
+    summary: 'A binder shared with the user, and what it is planned from; the applicant sees that it was opened',
     for: reader,
     params,
     success: reviewedBinder,
@@ -39,7 +39,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{binder}',
-    summary: 'Change the order, titles, numbering or stamp of a binder that its applicant lets the user arrange',
+    summary: 'Change the order, titles, numbering or stamp of a binder that the applicant lets the user arrange',
     for: provider('attorney'),
     params,
     body: arrangement,

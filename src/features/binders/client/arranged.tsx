@@ -6,8 +6,11 @@ import { asksForUndo, isDialogOpen, isTypedInto } from '#core/client/keys.ts';
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { sayAll, useSearch } from '#core/client/search.ts';
+import { formatNumber } from '#core/shared/money.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { GoneComments } from '#features/binder-comments/client/binder-comments.tsx';
 
+import { countedExhibits, countedPages } from '../rules.ts';
 import type { MadeBinder } from '../schema.ts';
 import type { BinderStore } from './api.ts';
 import classes from './binder.module.css';
@@ -20,7 +23,7 @@ import sections from './section-row.module.css';
 import { SectionRow } from './section-row.tsx';
 import { countWaitingIn, waitingText } from '../rules.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { countIncluded, countText, dropPlace, sumOf, treeOf, type TreeSection } from './tree.ts';
+import { countIncluded, dropPlace, sumOf, treeOf, type TreeSection } from './tree.ts';
 import { nameId, useActs, type Acts } from './use-acts.ts';
 import { useBeside } from './use-beside.tsx';
 import { useBinder, type ArrangedBinder } from './use-binder.ts';
@@ -119,7 +122,7 @@ function Summary({ binder: { plan, answer, outline } }: { binder: ArrangedBinder
       <h2 className={classes.name}>{answer.binder.title}</h2>
       <p className={classes.sum}>
         <span>
-          {countText(exhibits, 'exhibit')} · {countText(pages, 'page')}
+          {countedExhibits(exhibits)} · {countedPages(pages)}
         </span>
         <ProblemCounts stops={stops} warnings={warnings} />
       </p>
@@ -141,7 +144,11 @@ function Reading({ unread, of }: { unread: number; of: number }) {
     <div className={classes.reading}>
       <Progress value={(100 * read) / all} size="sm" aria-label="Files checked" />
       <p className={classes.unread}>
-        {read} of {countText(all, 'file')} checked
+        {counted(
+          all,
+          { one: '{read} of {count} file checked', other: '{read} of {count} files checked' },
+          { read: formatNumber(read) },
+        )}
       </p>
     </div>
   );

@@ -29,7 +29,7 @@ export default function BinderPage() {
       />
       <BinderTabs />
       <KindPicker page={paths.binder} kinds={data?.kinds ?? []} />
-      <LoadFailure query={query} what="Your binder" />
+      <LoadFailure query={query} sentence="Your binder could not be loaded." />
       {query.isPending && <Loading label="Loading your binder" />}
       {data && !made && (kind === 'response' ? <NoResponse /> : <NoBinder canMake={data.can.update} />)}
       {made && <Arranged key={kind} answer={made} store={ownStore(kind)} />}

@@ -1,10 +1,11 @@
 import { formatInstant } from '#core/client/instant-text.ts';
+import { formatNumber } from '#core/shared/money.ts';
 
 import type { ContinuedNumbers } from '../schema.ts';
 
 /** Where a response goes on numbering, and what that is taken from. */
 export function continuesText({ page, from, made_at }: ContinuedNumbers, timeZone: string): string {
-  const last = page.toLocaleString('en');
+  const last = formatNumber(page);
   if (from === 'binder') {
     return `Numbering continues after page ${last} of your petition as it is now. Pin the packet you filed to keep the numbers fixed.`;
   }

@@ -5,9 +5,9 @@ import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
+import { counted } from '#core/shared/sentence.ts';
 
 import type { ArrangedBinder } from './use-binder.ts';
-import { countText } from './tree.ts';
 
 /** How the binder differs from the records, and what to do about it; what is new is taken over by itself, if it follows them. */
 export function Differences({ binder }: { binder: ArrangedBinder }) {
@@ -24,8 +24,11 @@ export function Differences({ binder }: { binder: ArrangedBinder }) {
     setFailure(undefined);
     try {
       await follow(takes, { canBeUndone: isAsked });
-      if (takes === 'added') showSavedToast(`${wereText(added.length)} added.`);
-      else showSavedToast(`${wereText(gone.length)} left out.`);
+      const told =
+        takes === 'added'
+          ? counted(added.length, { one: '{count} file was added.', other: '{count} files were added.' })
+          : counted(gone.length, { one: '{count} file was left out.', other: '{count} files were left out.' });
+      showSavedToast(told);
     } catch (error) {
       setFailure(asApiError(error));
     } finally {
@@ -53,23 +56,24 @@ export function Differences({ binder }: { binder: ArrangedBinder }) {
     <>
       {failure && <FailureBanner sentence="The binder could not be updated from your records." failure={failure} />}
       {added.length > 0 && (!follows || failure) && (
-        <Banner tone="info" action={offer(added.length === 1 ? 'Add it' : 'Add them', 'added')}>
-          {added.length === 1
-            ? 'There is one new file in your records.'
-            : `There are ${added.length} new files in your records.`}
+        <Banner tone="info" action={offer(counted(added.length, { one: 'Add it', other: 'Add them' }), 'added')}>
+          {counted(added.length, {
+            one: 'There is one new file in your records.',
+            other: 'There are {count} new files in your records.',
+          })}
         </Banner>
       )}
       {gone.length > 0 && (
-        <Banner tone="info" action={offer(gone.length === 1 ? 'Leave it out' : 'Leave them out', 'gone')}>
-          {gone.length === 1
-            ? 'One file is no longer in your records.'
-            : `${gone.length} files are no longer in your records.`}
+        <Banner
+          tone="info"
+          action={offer(counted(gone.length, { one: 'Leave it out', other: 'Leave them out' }), 'gone')}
+        >
+          {counted(gone.length, {
+            one: 'One file is no longer in your records.',
+            other: '{count} files are no longer in your records.',
+          })}
         </Banner>
       )}
     </>
   );
-}
-
-function wereText(count: number): string {
-  return `${countText(count, 'file')} ${count === 1 ? 'was' : 'were'}`;
 }

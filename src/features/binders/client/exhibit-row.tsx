@@ -7,10 +7,11 @@ import type { OutlineExhibit } from '#binder/outline.ts';
 import { editButtonId } from '#core/client/form-sheet.ts';
 import { isTypedInto } from '#core/client/keys.ts';
 import { RowMenu, type RowAct } from '#core/client/ui/row-menu.tsx';
+import { counted } from '#core/shared/sentence.ts';
 import { openText } from '#features/binder-comments/client/places.ts';
 import { QuickPicker } from '#features/files/client/quick-picker.tsx';
 
-import { relationLabels } from '../rules.ts';
+import { countedPages, relationLabels } from '../rules.ts';
 import type { Converts } from '../schema.ts';
 import { AuthorForm } from './author-form.tsx';
 import below from './below-row.module.css';
@@ -18,7 +19,7 @@ import { ItemRow } from './item-row.tsx';
 import { NameEditor } from './name-editor.tsx';
 import { ProblemLines } from './problem-lines.tsx';
 import classes from './rows.module.css';
-import { countText, isOwnUpload, pageCount, rangeText, type TreeExhibit } from './tree.ts';
+import { isOwnUpload, pageCount, rangeText, type TreeExhibit } from './tree.ts';
 import { nameId, type Acts } from './use-acts.ts';
 import type { Drag } from './use-drag.ts';
 
@@ -196,10 +197,10 @@ export function ExhibitRow({ of: shown, acts, drag, beside, onPlace, ...can }: E
 export function Pages({ range, count }: { range: string; count: number }) {
   return (
     <>
-      <span className="visually-hidden">{count === 1 ? 'page ' : 'pages '}</span>
+      <span className="visually-hidden">{counted(count, { one: 'page ', other: 'pages ' })}</span>
       <span className={classes.range}>{range}</span>
       <span className={classes.count} data-count>
-        {countText(count, 'page')}
+        {countedPages(count)}
       </span>
     </>
   );

@@ -5,6 +5,7 @@ import { editButtonId } from '#core/client/form-sheet.ts';
 import { RowMenu, type RowAct } from '#core/client/ui/row-menu.tsx';
 import { converterOf, nameOfAddress } from '#core/shared/uploads.ts';
 
+import { countedPagesOf, countedPages } from '../rules.ts';
 import type { Converts } from '../schema.ts';
 import below from './below-row.module.css';
 import { Conversion } from './conversion.tsx';
@@ -12,7 +13,7 @@ import { NameEditor } from './name-editor.tsx';
 import { PagesEditor } from './pages-editor.tsx';
 import { ProblemLines } from './problem-lines.tsx';
 import classes from './rows.module.css';
-import { countText, type TreeExhibit, type TreeItem } from './tree.ts';
+import type { TreeExhibit, TreeItem } from './tree.ts';
 import { nameId, type Acts } from './use-acts.ts';
 
 export type ItemRowProps = {
@@ -82,7 +83,9 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, converts }
           </span>
         )}
         <span className={classes.pages}>
-          {item.isIncluded ? pages > 0 && pagesText(pages, bound?.facts.length) : 'Left out'}
+          {item.isIncluded
+            ? pages > 0 && (bound ? countedPagesOf(pages, bound.facts.length) : countedPages(pages))
+            : 'Left out'}
         </span>
         {canUpdate && (
           <>
@@ -125,9 +128,4 @@ export function ItemRow({ of: shown, within, acts, canUpdate, canAdd, converts }
       )}
     </li>
   );
-}
-
-/** "5 pages", or "3 of 5 pages". */
-function pagesText(bound: number, all = bound): string {
-  return bound === all ? countText(all, 'page') : `${bound} of ${countText(all, 'page')}`;
 }

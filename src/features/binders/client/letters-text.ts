@@ -1,6 +1,7 @@
 import { countLetters } from '#binder/author.ts';
 import { authorRelations, type AuthorRelation } from '#binder/binder.ts';
 import type { Outline } from '#binder/outline.ts';
+import { counted } from '#core/shared/sentence.ts';
 
 const nouns: Record<AuthorRelation, string> = {
   independent: 'independent',
@@ -18,5 +19,10 @@ export function lettersText(outline: Outline): string {
     return count > 0 ? [`${count} ${nouns[relation]}`] : [];
   });
   const none = by.has('independent') ? '' : ' None is independent.';
-  return `${letters === 1 ? '1 recommendation letter' : `${letters} recommendation letters`}: ${parts.join(', ')}.${none}`;
+  const sentence = counted(
+    letters,
+    { one: '{count} recommendation letter: {parts}.', other: '{count} recommendation letters: {parts}.' },
+    { parts: parts.join(', ') },
+  );
+  return `${sentence}${none}`;
 }

@@ -14,9 +14,10 @@ import { arrangementOf, includePage, turnPage, type ArrangedPage } from '#binder
 import type { OutlineItem } from '#binder/outline.ts';
 import { fitPage, placeOnSheet } from '#binder/page-pictures.ts';
 
+import { countedPagesOf } from '../rules.ts';
 import classes from './pages-editor.module.css';
 import { dropPage, stepPage } from './page-order.ts';
-import { countText } from './tree.ts';
+
 import type { Acts } from './use-acts.ts';
 import { useDrag } from './use-drag.ts';
 
@@ -82,11 +83,7 @@ function Pages({ item, pages, sheetUrl, acts, onClose }: PagesProps) {
         Turn a page, leave it out, or move it with its arrows, with Alt ← and Alt →
         <span className={classes.byMouse}>, or by dragging its handle</span>. Your file stays as it is.
       </p>
-      <p className={classes.count}>
-        {included.length === pages.length
-          ? countText(pages.length, 'page')
-          : `${included.length} of ${countText(pages.length, 'page')}`}
-      </p>
+      <p className={classes.count}>{countedPagesOf(included.length, pages.length)}</p>
       {sheets.loading}
       {sheets.hasFailed && (
         <p className={classes.hint}>Some pictures could not be drawn. The pages will still be included.</p>

@@ -3,9 +3,10 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { Problem } from '#binder/planned.ts';
 import { problemText } from '#binder/problem-text.ts';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { counted } from '#core/shared/sentence.ts';
 
 import classes from './problem-lines.module.css';
-import { countText, type Counts } from './tree.ts';
+import type { Counts } from './tree.ts';
 
 /** What is found in a part of the binder, each sentence once, below it. */
 export function ProblemLines({ problems, isRead = true }: { problems: readonly Problem[]; isRead?: boolean }) {
@@ -34,8 +35,14 @@ export function ProblemLines({ problems, isRead = true }: { problems: readonly P
 export function ProblemCounts({ stops, warnings }: Counts) {
   return (
     <>
-      {stops > 0 && <StatusBadge tone="rust">{`${stops} to fix`}</StatusBadge>}
-      {warnings > 0 && <StatusBadge tone="brass">{countText(warnings, 'warning')}</StatusBadge>}
+      {stops > 0 && (
+        <StatusBadge tone="rust">{counted(stops, { one: '{count} to fix', other: '{count} to fix' })}</StatusBadge>
+      )}
+      {warnings > 0 && (
+        <StatusBadge tone="brass">
+          {counted(warnings, { one: '{count} warning', other: '{count} warnings' })}
+        </StatusBadge>
+      )}
     </>
   );
 }

@@ -126,11 +126,6 @@ export function rangeText({ first, last }: Range): string {
   return first === last ? String(first) : `${first}–${last}`;
 }
 
-/** "1 page", "3 pages". */
-export function countText(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? noun : `${noun}s`}`;
-}
-
 /** Where an exhibit lands that is dropped beside another one, as `moveExhibit` counts: without itself. */
 export function dropPlace(
   { sections }: Outline,

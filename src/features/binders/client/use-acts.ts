@@ -113,7 +113,7 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
       const id = crypto.randomUUID();
       const planned = change((current) => splitItem(current, item.id, () => id));
       land([nameId(id)]);
-      say(`Now ${planned?.exhibits.find((one) => one.id === id)?.number ?? 'an exhibit'} of its own`);
+      say(`Split off as ${planned?.exhibits.find((one) => one.id === id)?.number ?? 'a separate exhibit'}`);
     },
 
     stepItem({ items }: OutlineExhibit, item: OutlineItem, by: 1 | -1): void {
@@ -187,7 +187,11 @@ export function useActs(binder: ArrangedBinder, { unfold }: { unfold: (section: 
     bindConverted(item: OutlineItem, pdf: string | undefined): void {
       change((current) => bindConverted(current, item.id, pdf));
       land([editButtonId(item.id)]);
-      say(pdf === undefined ? `${item.title} is included as it came again` : `${item.title} is included as a PDF`);
+      say(
+        pdf === undefined
+          ? `${item.title} is included in its original format again`
+          : `${item.title} is included as a PDF`,
+      );
     },
 
     nameAuthor(exhibit: OutlineExhibit, author: Author | null): void {

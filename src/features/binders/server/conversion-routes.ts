@@ -10,7 +10,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/',
-    summary: 'Make a PDF of one of the own files of another kind; a binder binds it once the user has looked at it',
+    summary: 'Convert one of the user’s files to PDF; the binder includes it once the user has looked at it',
     for: applicant('write'),
     body: conversion,
     success: convertedFile,

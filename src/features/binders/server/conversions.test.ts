@@ -127,7 +127,7 @@ describe('a Word file', () => {
     const before = await storedNames(app.store);
     const problem = await problemOf(await convert(ada));
     expect([problem.status, problem.code]).toEqual([409, 'conversion_failed']);
-    expect(problem.detail).toContain('Save it as PDF in Word or Google Docs');
+    expect(problem.detail).toContain('Save it as a PDF in Word or Google Docs');
     expect(await storedNames(app.store)).toEqual(before);
   });
 
@@ -225,7 +225,7 @@ describe('a server', () => {
     const problem = await problemOf(await ask('table.xlsx', makeSheet()));
     expect([problem.code, problem.detail]).toEqual([
       'conversion_missing',
-      'This server does not convert such files. Save it as PDF in Excel or Google Sheets and upload that.',
+      'This server does not convert such files. Save it as a PDF in Excel or Google Sheets, and upload the PDF.',
     ]);
     expect((await ask('IMG_1.heic', makeHeic())).status).toBe(201);
     expect((await problemOf(await ask('IMG_2.heic', makeHeic().slice(0, 300)))).detail).toContain('Most Compatible');

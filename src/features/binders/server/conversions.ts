@@ -43,7 +43,7 @@ export async function convertOwn(act: Act, file: string, signal: AbortSignal): P
   } catch (error) {
     const isOfFile = error instanceof NotConverted || (isChildFailure(error) && error.reason !== 'cancelled');
     if (!isOfFile) throw error;
-    act.log.warn({ err: error }, 'a file was not converted');
+    act.log.warn({ err: error }, 'a file could not be converted');
     throw new AppError('conversion_failed', { values, cause: error });
   }
 }

@@ -121,7 +121,7 @@ function listDue(tx: Transaction, failed: readonly string[]): Promise<DueFile[]>
 async function copyOf({ store, log }: Services, { key, size }: DueFile, folder: string): Promise<string | undefined> {
   const body = await store.read(key);
   if (!body) {
-    log.warn({ key }, 'a file of a binder is not inspected: its bytes are missing from the store');
+    log.warn({ key }, 'a file in a binder was not inspected: its bytes are missing from the store');
     return undefined;
   }
   await mkdir(folder, { recursive: true });

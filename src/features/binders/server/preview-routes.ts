@@ -33,8 +33,7 @@ const reader = eitherOf(applicant('read'), provider('mentor'), provider('attorne
 const routes = [
   defineDownload({
     path: '/{binder}/{exhibit}/preview.pdf',
-    summary:
-      'One exhibit of a binder, own or shared with the user, bound alone with its numbers and stamps as they are now',
+    summary: 'One exhibit of the user’s binder or a shared one, as a PDF with its current numbers and stamps',
     for: reader,
     params: z.object({ binder: z.uuid(), exhibit: z.uuid() }),
     query: z.strictObject({ download: z.literal('').optional() }),
@@ -58,7 +57,7 @@ const routes = [
   }),
   defineDownload({
     path: '/{binder}/{item}/{sheet}/pages.png',
-    summary: `Small pictures of ${SHEET_PAGES} pages of a file of a binder, own or shared with the user, as the file has them`,
+    summary: `Thumbnails of ${SHEET_PAGES} pages of a file in the user’s binder or a shared one, in the order of the file`,
     for: reader,
     params: z.object({ binder: z.uuid(), item: z.uuid(), sheet: z.coerce.number<string>().int().min(0) }),
     refuses: ['preview_unread', 'preview_gone', 'preview_complex', 'preview_busy', 'preview_failed'],
@@ -72,7 +71,7 @@ const routes = [
   }),
   defineDownload({
     path: '/{pack}/{page}/packet.png',
-    summary: 'A page of a packet, own or shared with the user, as a picture; pages count from 1',
+    summary: 'A page of one of the user’s filing packets or a shared one, as a picture; pages count from 1',
     for: reader,
     params: z.object({ pack: z.uuid(), page: z.coerce.number<string>().int().min(1).max(MAX_PAGES) }),
     refuses: ['preview_gone', 'preview_complex', 'preview_busy', 'preview_failed'],

@@ -118,7 +118,7 @@ export function makePreviews(
         const refusal = refusalOf(error);
         if (refusal === 'preview_complex') refused.set(hash, performance.now() + REFUSED_MS);
         if (refusal === 'preview_failed' && !signal.aborted) {
-          services.log.error({ err: error }, 'a preview was not made');
+          services.log.error({ err: error }, 'a preview could not be created');
         }
         throw new AppError(refusal, { cause: error });
       })

@@ -10,7 +10,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'The user’s binder of a kind, what it is planned from, and how it differs from their records',
+    summary: 'The user’s binder of one type, what it is planned from, and how it differs from their records',
     for: applicant('read'),
     query: binderQuery,
     success: binderAnswer,
@@ -19,7 +19,7 @@ const routes = [
   defineRoute({
     method: 'put',
     path: '/',
-    summary: 'Make the binder of the petition from the user’s records, unless there is one',
+    summary: 'Create the petition binder from the user’s records, unless one exists',
     for: applicant('write'),
     success: binderAnswer,
     handle: ({ act }) => makeBinder(act),
@@ -27,7 +27,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/',
-    summary: 'Change the order of the binder, its titles, its numbering or its stamp',
+    summary: 'Change the binder’s order, titles, numbering or stamp',
     for: applicant('write'),
     query: binderQuery,
     body: binderChange,
@@ -38,7 +38,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/follow',
-    summary: 'Take over what is new in the user’s records, or leave out what is gone from them',
+    summary: 'Add what is new in the user’s records to the binder, or leave out what is no longer in them',
     for: applicant('write'),
     query: binderQuery,
     body: binderFollowing,

@@ -9,6 +9,7 @@ import { useRowForm } from '#core/client/row-form.ts';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { nameWithProof } from '#core/client/proof.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { formatAmount } from '#features/pricing/schema.ts';
 import { entitlementsHeld } from '#features/entitlements/client/owned.tsx';
 
@@ -134,7 +135,11 @@ export function BookForm({ providers, noticeHours, ...sheet }: BookFormProps) {
             <Checkbox
               size="md"
               label="Use a session credit"
-              description={`You have ${credits === 1 ? '1 session credit' : `${credits} session credits`} left. If you cancel the session in time, you get the credit back.`}
+              description={counted(credits, {
+                one: 'You have {count} session credit left. If you cancel the session in time, you get the credit back.',
+                other:
+                  'You have {count} session credits left. If you cancel the session in time, you get the credit back.',
+              })}
               checked={use_credit !== false}
               onChange={({ currentTarget }) => held.setFieldValue('use_credit', currentTarget.checked)}
               data-wide

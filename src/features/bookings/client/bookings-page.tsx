@@ -29,6 +29,7 @@ import { ownMoment, zonesText } from './zone-text.ts';
 
 const words = {
   what: 'Bookings',
+  notLoaded: 'Bookings could not be loaded.',
   noun: 'session',
   add: 'Book a session',
   empty: 'No bookings yet',
@@ -70,7 +71,10 @@ export default function BookingsPage() {
   const page = useListPage(bookings, {
     titleOf,
     draft: 'bookings',
-    tell: (row, act) => `${titleOf(row)} was ${act === 'added' ? 'booked' : 'moved'}. ${whatFollows(row)}`,
+    tell: (row, act) =>
+      act === 'added'
+        ? `${titleOf(row)} was booked. ${whatFollows(row)}`
+        : `${titleOf(row)} was moved. ${whatFollows(row)}`,
   });
   const { list, sheet } = page;
 
@@ -98,7 +102,11 @@ export default function BookingsPage() {
       body: (
         <BookedTexts zones={zonesText(row, { own: timeZone, their: row.time_zone, name: row.provider })}>
           {row.with_credit && (
-            <p>Booked with a session credit{row.no_show === 'applicant' ? ', which counts as used' : ''}.</p>
+            <p>
+              {row.no_show === 'applicant'
+                ? 'Booked with a session credit, which counts as used.'
+                : 'Booked with a session credit.'}
+            </p>
           )}
           {!row.with_credit && row.agreed_price !== 'credit' && <PriceSaid agreed={row.agreed_price} />}
           <Said by="Your note">{row.client_note}</Said>
@@ -156,7 +164,7 @@ export default function BookingsPage() {
           if (!providers.data) {
             return (
               <>
-                <LoadFailure query={providers} what="Your mentors and attorneys" />
+                <LoadFailure query={providers} sentence="Your mentors and attorneys could not be loaded." />
                 {providers.isPending && <Loading shape="list" label="Loading your mentors and attorneys" />}
               </>
             );

@@ -117,7 +117,9 @@ export function ProvidedPage<Row extends ProvidedRow, Query extends ListSchema>(
     await step({ id: row.id, status: 'cancelled', reason, version: row.version });
     setAsking(undefined);
     tell(
-      `${nameOf(row)} was ${agreement.isWaiting(row) ? 'declined' : 'cancelled'}. ${row.applicant} has been notified.`,
+      agreement.isWaiting(row)
+        ? `${nameOf(row)} was declined. ${row.applicant} has been notified.`
+        : `${nameOf(row)} was cancelled. ${row.applicant} has been notified.`,
     );
     await reload();
   }

@@ -7,6 +7,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { counted } from '#core/shared/sentence.ts';
 import { conversationLink } from '#features/messages/rules.ts';
 import { changeableUntil } from '../rules.ts';
 import type { BookableProvider } from '../schema.ts';
@@ -102,7 +103,7 @@ export function SlotChooser({
           ))}
         </div>
       </div>
-      <LoadFailure query={query} what="Available times" />
+      <LoadFailure query={query} sentence="Available times could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading available times" />}
       {times && times.length > 0 && (
         <div className={classes.days} data-view={isList ? 'list' : 'week'}>
@@ -129,7 +130,10 @@ export function SlotChooser({
             {now >= changeableUntil(chosen, noticeHours) && (
               <>
                 {' '}
-                Less than {noticeHours} hours from now: you will not be able to move or cancel it here.{' '}
+                {counted(noticeHours, {
+                  one: 'Less than {count} hour from now: you will not be able to move or cancel it here.',
+                  other: 'Less than {count} hours from now: you will not be able to move or cancel it here.',
+                })}{' '}
                 <TextLink to={conversationLink('applicant', provider.id)}>Message {provider.name}</TextLink>
               </>
             )}

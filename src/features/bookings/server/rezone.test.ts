@@ -36,7 +36,7 @@ it('begin when their agreed time is now, unless that collides or no longer exist
       update session_bookings set time_zone = 'Europe/London', session_date = '2027-03-28', start_time = '01:30' where id = ${id.skipped}`);
   });
   const said = await runCommand(app, { name: 'rezone-sessions', parameters: [] });
-  expect(said).toContain('1 session begins at a different time now.');
+  expect(said).toContain('1 session starts at a different time now.');
   expect(said).toMatch(new RegExp(`in the way:\\n  session_bookings ${id.blocked} `));
   expect(said).toMatch(
     new RegExp(`skips that time:\\n  session_bookings ${id.skipped}  2027-03-28 01:30 Europe/London`),

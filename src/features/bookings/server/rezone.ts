@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 
 import { selectRows, sqlState } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { instantOf } from '#core/shared/zoned-time.ts';
 
 import { OVERLAP } from './queries.ts';
@@ -88,7 +89,11 @@ export function describeRezoned({ moved, colliding, skipped }: Rezoned): string 
           ),
         ];
   return [
-    `${moved} ${moved === 1 ? 'session begins' : 'sessions begin'} at a different time now.`,
+    counted(moved, {
+      none: 'No session starts at a different time now.',
+      one: '{count} session starts at a different time now.',
+      other: '{count} sessions start at a different time now.',
+    }),
     ...lines('Left unchanged, because another session is in the way:', colliding),
     ...lines('Left unchanged, because the clock change skips that time:', skipped),
   ].join('\n');

@@ -33,7 +33,7 @@ const closed = ['changed_meanwhile', 'session_closed', 'session_begun', 'booking
 const routes = [
   defineListRoute({
     path: '/',
-    summary: 'Own sessions with mentors and attorneys, the earliest first',
+    summary: 'The user’s sessions with mentors and attorneys, earliest first',
     for: reader,
     query: bookingQuery,
     row: bookingRow,
@@ -47,11 +47,17 @@ const routes = [
       }),
     abilities: (by) => ({ create: allows(writer, by) }),
     file: 'bookings',
+    headings: {
+      provider_id: 'Mentor or attorney ID',
+      provider: 'Mentor or attorney',
+      is_waiting: 'Awaiting confirmation',
+      with_credit: 'Paid with a session credit',
+    },
   }),
   defineRoute({
     method: 'get',
     path: '/providers',
-    summary: 'The mentors and attorneys that the applicant can book, with what they offer',
+    summary: 'The mentors and attorneys the applicant can book, with what they offer',
     for: reader,
     success: bookableProviders,
     handle: async ({ act }) =>
@@ -60,7 +66,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/slots',
-    summary: 'The free slots of one of them, on days of the reader’s time zone',
+    summary: 'One provider’s available slots, by day in the reader’s time zone',
     for: reader,
     query: slotsQuery,
     success: bookableSlots,
@@ -69,7 +75,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{role}/{id}',
-    summary: 'One own session',
+    summary: 'One of the user’s sessions',
     for: reader,
     params,
     success: bookingRow,
@@ -87,7 +93,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/',
-    summary: 'Book a free slot; date and time are those of the provider’s time zone',
+    summary: 'Book an available slot; date and time are in the provider’s time zone',
     for: writer,
     body: bookingInput,
     success: bookingRow,
@@ -110,7 +116,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{role}/{id}/cancel',
-    summary: 'Cancel an own session, as long before its start as the site asks for',
+    summary: 'Cancel one of the user’s sessions, within the site’s notice period',
     for: writer,
     params,
     body: bookingCancel,

@@ -2,6 +2,7 @@ import type { Act } from '#core/server/act.ts';
 import { sqlState, type Transaction } from '#core/server/database/database.ts';
 import { AppError, invalidFields, throwRefusal } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { daysFrom, instantOf } from '#core/shared/zoned-time.ts';
 import { freeSlots } from '#features/availability/rules.ts';
 import type { ProviderRole } from '#features/provider-settings/schema.ts';
@@ -106,7 +107,11 @@ async function getChangeable(
   if (booking.version !== version) throw new AppError('changed_meanwhile');
   if (isClosed(booking.status)) throw new AppError('session_closed');
   const hours = env.CANCELLATION_NOTICE_HOURS;
-  if (now >= changeableUntil(booking, hours)) throw new AppError('booking_too_late', { values: { hours } });
+  if (now >= changeableUntil(booking, hours)) {
+    throw new AppError('booking_too_late', {
+      values: { hours: counted(hours, { one: '{count} hour', other: '{count} hours' }) },
+    });
+  }
   return booking;
 }
 

@@ -7,11 +7,12 @@ import type { RowFormProps } from '#core/client/form-sheet.ts';
 import { useRowForm } from '#core/client/row-form.ts';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
+import { counted, fill } from '#core/shared/sentence.ts';
 import { notificationTypes } from '#features/notifications/schema.ts';
 
 import { audiences, broadcastInput, type Audience, type BroadcastInput, type BroadcastRow } from '../schema.ts';
 import { audienceCount, broadcasts, sendBroadcast } from './api.ts';
-import { audienceLabels, countUsers, typeLabels } from './broadcast-text.tsx';
+import { audienceLabels, typeLabels } from './broadcast-text.tsx';
 
 /** Sends a notification to many, once it was confirmed to how many. */
 export function BroadcastForm({ row: _, ...sheet }: RowFormProps<BroadcastRow>) {
@@ -95,7 +96,7 @@ function Count({ audience }: { audience: Audience | undefined }) {
   const count = useCount(audience);
   return (
     <Text role="status" size="sm" c="dimmed">
-      {count !== undefined && (count === 1 ? '1 user will get it.' : `${countUsers(count)} will get it.`)}
+      {count !== undefined && counted(count, { one: '{count} user will get it.', other: '{count} users will get it.' })}
     </Text>
   );
 }
@@ -107,15 +108,20 @@ function Question({ title, audience, onConfirm, onCancel }: QuestionProps) {
   return (
     <>
       <Text>
-        “{title}” goes to {audienceLabels[audience].toLowerCase()}
-        {count !== undefined && `: ${countUsers(count)}`}. You cannot recall it once it is sent.
+        {fill('“{title}” will be sent to: {audience}{users}. You cannot recall it once it is sent.', {
+          title,
+          audience: audienceLabels[audience],
+          users: count === undefined ? '' : counted(count, { one: ' ({count} user)', other: ' ({count} users)' }),
+        })}
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onCancel}>
           Back
         </Button>
         <Button disabled={!count} onClick={onConfirm}>
-          {count === undefined ? 'Counting…' : `Send to ${countUsers(count)}`}
+          {count === undefined
+            ? 'Counting…'
+            : counted(count, { one: 'Send to {count} user', other: 'Send to {count} users' })}
         </Button>
       </Group>
     </>

@@ -1,4 +1,5 @@
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
+import { counted } from '#core/shared/sentence.ts';
 import type { NotificationType } from '#features/notifications/schema.ts';
 
 import type { Audience } from '../schema.ts';
@@ -31,5 +32,5 @@ export function TypeBadge({ type }: { type: NotificationType }) {
 
 /** '1 user', '10,000 users'. */
 export function countUsers(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`;
+  return counted(count, { one: '{count} user', other: '{count} users' });
 }

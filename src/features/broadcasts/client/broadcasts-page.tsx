@@ -14,6 +14,7 @@ import { Delivery } from './delivery.tsx';
 
 const words = {
   what: 'Sent notifications',
+  notLoaded: 'Sent notifications could not be loaded.',
   noun: 'notification',
   add: 'Send a notification',
   empty: 'No notifications sent yet.',

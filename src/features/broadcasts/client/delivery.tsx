@@ -2,6 +2,8 @@ import { Progress } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { formatNumber } from '#core/shared/money.ts';
+
 import type { BroadcastRow } from '../schema.ts';
 import { broadcasts, runningBroadcast } from './api.ts';
 import classes from './broadcasts-page.module.css';
@@ -36,5 +38,5 @@ function Running({ broadcast }: { broadcast: BroadcastRow }) {
 }
 
 function ofMany(count: number, all: number): string {
-  return `${count.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
+  return `${formatNumber(count)} of ${formatNumber(all)}`;
 }

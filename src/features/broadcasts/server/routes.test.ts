@@ -162,7 +162,7 @@ describe('the history', () => {
     expect((await listed('type=success')).length).toBe(0);
     const file = await (await app.request('GET', '/api/broadcasts?format=csv&q=needle', as(sender))).text();
     expect(file.split('\n')[0]?.trim()).toBe(
-      'id,title,message,type,audience,sent_by,created_at,recipients,delivered,read,finished_at',
+      'ID,Title,Message,Type,Sent to,Sent by,Sent (UTC),Recipients,Delivered,Read,Delivery finished (UTC)',
     );
   });
 });

@@ -24,7 +24,7 @@ const sender = permitted('manage_notifications');
 const routes = [
   defineListRoute({
     path: '/',
-    summary: 'Announcements, their senders, and how many people have read them',
+    summary: 'Announcements, their senders, and how many users have read them',
     for: sender,
     query: broadcastQuery,
     row: broadcastRow,
@@ -33,6 +33,7 @@ const routes = [
     present: (stored: BroadcastRow) => stored,
     abilities: () => ({ create: true }),
     file: 'notifications',
+    headings: { audience: 'Sent to', created_at: 'Sent (UTC)', finished_at: 'Delivery finished (UTC)' },
   }),
   defineRoute({
     method: 'get',
@@ -49,7 +50,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'One of them, and how far it has come',
+    summary: 'One announcement and its delivery progress',
     for: sender,
     params: z.object({ id: z.uuid() }),
     success: broadcastRow,

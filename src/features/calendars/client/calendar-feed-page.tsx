@@ -15,7 +15,7 @@ export default function CalendarFeedPage() {
   return (
     <>
       <PageHeader subtitle="Your sessions, due dates and check-back dates, in your own calendar app." />
-      <LoadFailure query={query} what="Your calendar feed" />
+      <LoadFailure query={query} sentence="Your calendar feed could not be loaded." />
       {query.isPending && <Loading label="Loading your calendar feed" />}
       {query.data && (
         <div className={classes.panels}>

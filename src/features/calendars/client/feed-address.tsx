@@ -88,8 +88,9 @@ export function FeedAddress({ madeAt }: { madeAt: string | null }) {
       </div>
       <Modal opened={asked !== undefined} onClose={() => setAsked(undefined)} title={asked && questions[asked].title}>
         <Text>
-          Calendars that use the current address will stop showing your dates
-          {asked === 'renew' ? ' until you give them the new one.' : '.'}
+          {asked === 'renew'
+            ? 'Calendars that use the current address will stop showing your dates until you give them the new one.'
+            : 'Calendars that use the current address will stop showing your dates.'}
         </Text>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" data-autofocus onClick={() => setAsked(undefined)}>

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
+import { fill } from '#core/shared/sentence.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
 import { sweepReminders, takeDueReminders, type DueReminder } from './queries.ts';
@@ -22,7 +23,7 @@ export async function remindOfSessions({
     batch = await database.asSystem('reminds both sides of their sessions', (tx) => remindBatch(tx, now()));
   }
   await database.asSystem('reminders of what is over are of no use', (tx) => sweepReminders(tx, now()));
-  log.info({ reminded }, 'reminded of sessions');
+  log.info({ reminded }, 'sent reminders about sessions');
 }
 
 /** Answers how many sessions it took. */
@@ -36,6 +37,11 @@ async function remindBatch(tx: Transaction, now: Date): Promise<number> {
   return sessions;
 }
 
+const titles = {
+  session: { day: 'Session with {peer} within a day', hour: 'Session with {peer} within an hour' },
+  consultation: { day: 'Consultation with {peer} within a day', hour: 'Consultation with {peer} within an hour' },
+} as const;
+
 function wordsFor({ noun, before, startsAt, peer, zone, peerZone, clock, callLink }: DueReminder) {
   const there = writePeersWhen(startsAt, { zone, peerZone, clock });
   const sentences = [
@@ -44,7 +50,7 @@ function wordsFor({ noun, before, startsAt, peer, zone, peerZone, clock, callLin
     ...(callLink ? [`Call link: ${callLink}`] : []),
   ];
   return {
-    title: `${noun === 'session' ? 'Session' : 'Consultation'} with ${peer} within ${before === 'day' ? 'a day' : 'an hour'}`,
+    title: fill(titles[noun][before], { peer }),
     message: sentences.join(' '),
   };
 }

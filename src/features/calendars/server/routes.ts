@@ -23,7 +23,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'Whether the own calendar feed has an address',
+    summary: 'Whether the user’s calendar feed has an address',
     for: signedIn,
     success: calendarFeed,
     handle: async ({ act }) => new JsonText((await act.read(findOwnFeed())).json ?? ''),
@@ -46,13 +46,13 @@ const routes = [
   defineCommand({
     method: 'delete',
     path: '/',
-    summary: 'Switch the own calendar feed off',
+    summary: 'Turn off the user’s calendar feed',
     for: signedIn,
     handle: ({ act }) => act.transaction(dropFeed),
   }),
   defineDownload({
     path: FEED,
-    summary: 'The calendar of the user whose secret this is: sessions, due dates, check-back dates',
+    summary: 'The calendar of the user this secret belongs to: sessions, due dates and check-back dates',
     type: 'text/calendar',
     for: anyone,
     query: feedQuery,

@@ -22,7 +22,7 @@ export function ChecklistPanel({ whose, checklist }: ChecklistPanelProps) {
   const roles = rolesWithoutPlan(left);
   return (
     <>
-      <LoadFailure query={checklist} what="Your checklist" />
+      <LoadFailure query={checklist} sentence="Your checklist could not be loaded." />
       {steps.length > 0 && (
         <div className={classes.root}>
           <Panel title="Set up">

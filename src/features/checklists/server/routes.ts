@@ -9,7 +9,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/mentor',
-    summary: 'List what a mentor has left to set up',
+    summary: 'What a mentor still has to set up',
     for: provider('mentor'),
     success: checklist,
     handle: async ({ act }) => new JsonText((await act.read(readMentorSteps())).json ?? ''),
@@ -17,7 +17,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/attorney',
-    summary: 'List what an attorney has left to set up',
+    summary: 'What an attorney still has to set up',
     for: provider('attorney'),
     success: checklist,
     handle: async ({ act }) => new JsonText((await act.read(readAttorneySteps())).json ?? ''),
@@ -25,7 +25,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/owner',
-    summary: 'List what an owner has left to set up',
+    summary: 'What an owner still has to set up',
     for: owner(),
     success: checklist,
     handle: ({ act }) => act.transaction((tx) => readOwnerSteps(tx, act.env)),

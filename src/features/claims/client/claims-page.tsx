@@ -57,7 +57,7 @@ export default function ClaimsPage() {
     <>
       <PageHeader subtitle="Company figures. A figure without a source and a date is shown as the company’s own." />
       <PageTabs label="Content" tabs={contentTabs} />
-      <LoadFailure query={claims} what="The claims" />
+      <LoadFailure query={claims} sentence="The claims could not be loaded." />
       {claims.isPending && <Loading shape="list" label="Loading the claims" />}
       <ToldBanner told={told} />
       {editing && (

@@ -13,7 +13,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'What the site claims of the company; what is not active for admins who manage content',
+    summary: 'Claims about the company on the site; inactive ones for admins who manage content',
     for: signedIn,
     success: claimList,
     async handle({ act }) {
@@ -24,7 +24,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{key}',
-    summary: 'Change a claim, say where it is from, show it or hide it',
+    summary: 'Change a claim or its source, or show or hide it',
     for: permitted('manage_content'),
     params: z.object({ key: z.enum(claimKeys) }),
     body: claimChange,

@@ -8,6 +8,7 @@ import { acceptConsultation, changeConsultation, consultations, stepConsultation
 
 const words = {
   what: 'Consultations',
+  notLoaded: 'Consultations could not be loaded.',
   noun: 'consultation',
   empty: 'No consultations found',
   why: 'Consultations that applicants book with you appear here. They choose from the times you offer.',

@@ -19,7 +19,7 @@ const params = z.object({ id: z.uuid() });
 const routes = [
   defineListRoute({
     path: '/',
-    summary: 'Consultations of the attorney, the earliest first',
+    summary: 'The attorney’s consultations, earliest first',
     for: attorney,
     query: consultationQuery,
     row: consultationRow,
@@ -32,7 +32,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'One consultation of the attorney',
+    summary: 'One of the attorney’s consultations',
     for: attorney,
     params,
     success: consultationRow,
@@ -45,7 +45,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/accept',
-    summary: 'Accept a consultation that waits for it',
+    summary: 'Accept a consultation that awaits acceptance',
     for: attorney,
     params,
     body: consultationAcceptance,
@@ -56,7 +56,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/status',
-    summary: 'Complete or cancel a consultation, or record a no-show; a reason goes with cancelling it',
+    summary: 'Complete or cancel a consultation, or record a no-show; cancelling requires a reason',
     for: attorney,
     params,
     body: consultationStep,
@@ -67,7 +67,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Change the notes of a consultation, and where its call is',
+    summary: 'Change a consultation’s notes and call link',
     for: attorney,
     params,
     body: bookedChange,

@@ -31,7 +31,7 @@ export default function MessagePage() {
       <p className={classes.back}>
         <TextLink to={paths.adminMessages}>All messages</TextLink>
       </p>
-      <LoadFailure query={query} what="This message" />
+      <LoadFailure query={query} sentence="This message could not be loaded." />
       {query.isPending && <Loading label="Loading the message" />}
       {query.data && <Message key={id} message={query.data} />}
     </>

@@ -16,6 +16,7 @@ import { contactMessages } from './messages-api.ts';
 
 const words = {
   what: 'Contact messages',
+  notLoaded: 'Contact messages could not be loaded.',
   noun: 'message',
   empty: 'No messages yet.',
   why: 'Messages that visitors send through the contact form appear here, and are emailed to the company.',

@@ -109,7 +109,7 @@ it('gives up after the last pause, and says so without a word of the message', a
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
     message: id,
     reason: 'ECONNREFUSED',
-    msg: 'contact message not passed on: given up',
+    msg: 'contact message not forwarded: failed permanently',
   });
   expect(lines.join('')).not.toMatch(/Ada|ada@|private/);
 });

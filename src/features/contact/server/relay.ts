@@ -66,7 +66,7 @@ async function settle(
   await database.asSystem('notes whether a message was passed on', (tx) =>
     isTaken ? noteRelayed(tx, id) : noteRelayFailed(tx, { messageId: id, pauseSeconds }),
   );
-  if (isTaken) log.info(facts, 'contact message passed on');
-  else if (pauseSeconds === null) log.error(facts, 'contact message not passed on: given up');
-  else log.warn(facts, 'contact message not passed on yet');
+  if (isTaken) log.info(facts, 'contact message forwarded');
+  else if (pauseSeconds === null) log.error(facts, 'contact message not forwarded: failed permanently');
+  else log.warn(facts, 'contact message not forwarded yet');
 }

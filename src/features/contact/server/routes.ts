@@ -26,7 +26,7 @@ const params = z.object({ id: z.uuid() });
 const routes = [
   defineCursorRoute({
     path: '/',
-    summary: 'What visitors wrote, newest first, for admins who manage users; spam apart',
+    summary: 'Contact messages, newest first, for admins who manage users; spam is listed separately',
     for: reader,
     query: messageQuery,
     row: contactMessage,
@@ -38,7 +38,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'A message, and how it was answered',
+    summary: 'A contact message and the reply to it',
     for: reader,
     params,
     success: contactMessage,
@@ -51,7 +51,7 @@ const routes = [
   defineCommand({
     method: 'post',
     path: '/',
-    summary: 'Write to the company; also a plain form, which is answered with a page',
+    summary: 'Send a contact message; a plain form is answered with a page',
     for: anyone,
     body: contactInput,
     adds: true,
@@ -61,7 +61,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Say that a message is dealt with, or that it is not',
+    summary: 'Mark a contact message as handled or not handled',
     for: reader,
     params,
     body: contactChange,

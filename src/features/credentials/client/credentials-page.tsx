@@ -24,6 +24,7 @@ import { VerdictForm, type VerdictFormProps } from './verdict-form.tsx';
 
 const words = {
   what: 'Credentials',
+  notLoaded: 'Credentials could not be loaded.',
   noun: 'credential',
   empty: 'No credentials yet.',
   why: 'Mentors and attorneys upload licenses, degrees and other proof, and you verify them.',

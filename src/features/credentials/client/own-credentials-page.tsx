@@ -22,6 +22,7 @@ import { OwnCredentialForm } from './own-credential-form.tsx';
 
 const words = {
   what: 'Your credentials',
+  notLoaded: 'Your credentials could not be loaded.',
   noun: 'credential',
   add: 'Add a credential',
   empty: 'No credentials uploaded yet',

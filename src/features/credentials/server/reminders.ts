@@ -5,6 +5,7 @@ import type { Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 import { writeDate } from '#core/shared/date-text.ts';
 import { rowLink } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
 import { credentialsPath } from '../rules.ts';
@@ -27,7 +28,7 @@ export async function remindOfExpiry({
   for (let batch = BATCH; batch === BATCH; reminded += batch) {
     batch = await database.asSystem('reminds providers of credentials that expire', (tx) => remindBatch(tx, now()));
   }
-  log.info({ reminded }, 'reminded of credentials');
+  log.info({ reminded }, 'sent reminders about credentials');
 }
 
 async function remindBatch(tx: Transaction, now: Date): Promise<number> {
@@ -44,9 +45,16 @@ async function remindBatch(tx: Transaction, now: Date): Promise<number> {
 }
 
 function wordsFor({ name, expiryDate, daysLeft }: ExpiringCredential) {
-  const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
   return {
-    title: `Your ${name} expires ${when}`,
+    title: counted(
+      daysLeft,
+      {
+        none: 'Your {name} expires today',
+        one: 'Your {name} expires tomorrow',
+        other: 'Your {name} expires in {count} days',
+      },
+      { name },
+    ),
     message: `Its last day is ${writeDate(expiryDate)}. Upload the renewed credential so that your applicants continue to see you as verified.`,
   };
 }

@@ -29,7 +29,8 @@ const params = z.object({ id: z.uuid() });
 const routes = [
   defineListRoute({
     path: '/submitted',
-    summary: 'The credentials of all mentors and attorneys, those to decide first, for admins who manage providers',
+    summary:
+      'All mentors’ and attorneys’ credentials, those awaiting a decision first, for admins who manage providers',
     for: verifier,
     query: submittedQuery,
     row: submittedRow,
@@ -55,7 +56,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/submitted/{id}/decision',
-    summary: 'Verify a credential or reject it, as it was at this version; once, and never the admin’s own',
+    summary: 'Verify or reject this version of a credential; once, and never the admin’s own',
     for: verifier,
     params,
     body: verdictInput,
@@ -99,7 +100,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Change a credential, which then waits for verification again',
+    summary: 'Change a credential, which then awaits verification again',
     for: providers,
     params,
     body: credentialChange,
@@ -110,7 +111,7 @@ const routes = [
   defineCommand({
     method: 'delete',
     path: '/{id}',
-    summary: 'Delete a credential as it was at this version',
+    summary: 'Delete this version of a credential',
     for: providers,
     params,
     query: credentialVersion,

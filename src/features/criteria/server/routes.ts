@@ -9,7 +9,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'Which criteria the user claims; null until they chose',
+    summary: 'Which criteria the user claims; null until they choose',
     for: applicant('read'),
     success: criterionClaims,
     async handle({ act }) {

@@ -65,5 +65,6 @@ export function BeginReview({ document, isElsewhere, decidedAt, onBegun, onRefus
 
 /** 'Lex Counsel began this review 6 days ago.' */
 export function textOf({ name, is_own, created_at }: OpenReview, now: Date): string {
-  return `${is_own ? 'You' : name} started this review ${ageOf(created_at, now)} ago.`;
+  const age = ageOf(created_at, now);
+  return is_own ? `You started this review ${age} ago.` : `${name} started this review ${age} ago.`;
 }

@@ -26,7 +26,7 @@ export function DocumentHistory({ id, name }: { id: string; name: string }) {
   const history = useQuery(historyOf(id));
   return (
     <>
-      <LoadFailure query={history} what="The history" />
+      <LoadFailure query={history} sentence="The history could not be loaded." />
       {history.isPending && <Loading label="Loading the history" />}
       {history.data && (
         <ol className={classes.events} aria-label={`History of ${name}`}>

@@ -15,6 +15,7 @@ import { FromAttorney } from './from-attorney.tsx';
 
 const words = {
   what: 'Your documents',
+  notLoaded: 'Your documents could not be loaded.',
   noun: 'document',
   add: 'Submit a document',
   empty: 'No documents uploaded yet.',

@@ -29,7 +29,7 @@ export function DocumentsPanel({ applicantId, page }: DocumentsPanelProps) {
   const { data: documents } = query;
   return (
     <Panel title="Documents">
-      <LoadFailure query={query} what="The documents" />
+      <LoadFailure query={query} sentence="The documents could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading the documents" />}
       {documents?.length === 0 && (
         <EmptyState sentence="No documents found" why="Documents they submit for review appear here." />

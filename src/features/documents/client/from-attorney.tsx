@@ -25,7 +25,7 @@ export function FromAttorney() {
       pages.reduce((sum, { rows }) => sum + rows.length, 0) < total ? pages.length + 1 : null,
   });
   const rows = inputs.data?.pages.flatMap((page) => page.rows) ?? [];
-  if (rows.length === 0) return <LoadFailure query={inputs} what="Your attorney’s feedback" />;
+  if (rows.length === 0) return <LoadFailure query={inputs} sentence="Your attorney’s feedback could not be loaded." />;
   return (
     <div className={classes.root}>
       <Panel title="From your attorney">

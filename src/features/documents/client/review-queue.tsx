@@ -20,6 +20,7 @@ import { ReviewView } from './review-view.tsx';
 
 const words = {
   what: 'Documents',
+  notLoaded: 'Documents could not be loaded.',
   noun: 'document',
   empty: 'No documents found',
   why: 'Documents your applicants submit for review appear here, oldest first.',

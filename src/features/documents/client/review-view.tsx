@@ -55,7 +55,7 @@ export function ReviewView(props: ReviewViewProps) {
         <TextLink to={`${paths[area]}/documents${back && `?${back}`}`}>All documents</TextLink>
       </p>
       {!query.data && <PageHeader />}
-      <LoadFailure query={query} what="This document" />
+      <LoadFailure query={query} sentence="This document could not be loaded." />
       {query.isPending && <Loading label="Loading the document" />}
       {query.data && <Opened key={id} {...props} document={query.data} />}
     </>
@@ -119,7 +119,7 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
           {opened.reviewer_notes && (
             <RowNote
               label={`Review of ${name}`}
-              heading={`Review notes${opened.reviewer ? ` from ${opened.reviewer.name}` : ''}`}
+              heading={opened.reviewer ? `Review notes from ${opened.reviewer.name}` : 'Review notes'}
             >
               {opened.reviewer_notes}
             </RowNote>
@@ -144,7 +144,9 @@ function Opened({ area, queue, decides, renderMore, document: opened }: ReviewVi
                   setIsDirty(false);
                   handleChanged(saved);
                   tell(
-                    `${saved.status === 'Approved' ? 'You approved' : 'You requested a revision of'} “${name}”. We notified ${applicant}.`,
+                    saved.status === 'Approved'
+                      ? `You approved “${name}”. We notified ${applicant}.`
+                      : `You requested a revision of “${name}”. We notified ${applicant}.`,
                   );
                 }}
                 onDecidedMeanwhile={(text) => {

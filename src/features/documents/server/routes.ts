@@ -39,7 +39,7 @@ const reviewer = eitherOf(provider('mentor'), provider('attorney'));
 const routes = [
   defineCursorRoute({
     path: '/',
-    summary: 'Own documents, or those in Trash, newest first',
+    summary: 'The user’s documents, or those in Trash, newest first',
     for: applicant('read'),
     query: documentQuery,
     row: documentRow,
@@ -63,7 +63,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'One document, own or of an assigned applicant',
+    summary: 'One of the user’s documents or an assigned applicant’s',
     for: eitherOf(applicant('read'), reviewer),
     params,
     success: documentRow,
@@ -101,7 +101,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Change the type of an own document',
+    summary: 'Change the type of one of the user’s documents',
     for: writer,
     params,
     body: documentChange,
@@ -112,7 +112,7 @@ const routes = [
   defineCommand({
     method: 'delete',
     path: '/{id}',
-    summary: 'Move an own document to Trash, where it stays for 30 days',
+    summary: 'Move one of the user’s documents to Trash, where it stays for 30 days',
     for: writer,
     params,
     refuses: ['changed_meanwhile', 'document_not_pending'],
@@ -121,7 +121,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/restore',
-    summary: 'Take an own document out of Trash',
+    summary: 'Restore one of the user’s documents from Trash',
     for: writer,
     params,
     success: documentRow,
@@ -131,7 +131,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/review',
-    summary: 'Begin the review of a document, or decide on it',
+    summary: 'Start the review of a document, or decide on it',
     for: reviewer,
     params,
     body: reviewInput,

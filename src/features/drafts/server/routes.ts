@@ -29,7 +29,7 @@ const routes = [
   defineRoute({
     method: 'put',
     path: '/',
-    summary: 'Keep the draft of a form; it replaces an older one',
+    summary: 'Save the draft of a form, replacing an older one',
     for: signedIn,
     body: draftInput,
     success: draft.pick({ updated_at: true }),
@@ -43,7 +43,7 @@ const routes = [
   defineCommand({
     method: 'delete',
     path: '/',
-    summary: 'Forget the draft of a form',
+    summary: 'Discard the draft of a form',
     for: signedIn,
     query,
     handle: ({ act, query: { form } }) => act.transaction((tx) => deleteDraft(tx, form)),

@@ -27,7 +27,7 @@ export function Owned() {
   const now = useNow();
   const held = useQuery(entitlementsHeld);
   if (held.isPending) return <Loading label="Loading your purchases" />;
-  if (!held.data) return <LoadFailure query={held} what="Your purchases" />;
+  if (!held.data) return <LoadFailure query={held} sentence="Your purchases could not be loaded." />;
   if (isNothing(held.data)) return null;
   const { grants, credits, products } = held.data;
   return (

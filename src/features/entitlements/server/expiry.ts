@@ -13,5 +13,5 @@ export async function refreshAccess({ database, log, now }: Pick<Services, 'data
     );
     return row?.changed ?? 0;
   });
-  if (changed > 0) log.info({ changed }, 'access began or ended');
+  if (changed > 0) log.info({ changed }, 'access started or ended');
 }

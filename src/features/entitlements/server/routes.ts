@@ -9,7 +9,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'What the user has: access beyond the trial, session credits, products',
+    summary: 'What the user has bought: access beyond the trial, session credits, products',
     // Lapsed users as well: what they bought once is theirs to see.
     for: activeUser,
     success: entitlements,

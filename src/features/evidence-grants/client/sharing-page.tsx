@@ -21,7 +21,7 @@ export default function SharingPage() {
       <PageHeader subtitle="Your records stay private until you share them. You can stop sharing at any time, and it takes effect immediately." />
       <PageTabs label="Your team" tabs={teamTabs} />
       {can?.share === false && <LapsedBanner />}
-      <LoadFailure query={read} what="Your mentors and attorneys" />
+      <LoadFailure query={read} sentence="Your mentors and attorneys could not be loaded." />
       {read.isPending && <Loading label="Loading your mentors and attorneys" />}
       {providers?.length === 0 && (
         <EmptyState

@@ -1,10 +1,10 @@
+import { listed } from '#core/shared/sentence.ts';
 import { recordTypes } from '#records/registry.ts';
 
 import { isNothing } from '../rules.ts';
 import { BINDERS, type ProviderRow } from '../schema.ts';
 
 const titles = new Map([[BINDERS, 'Binder'], ...recordTypes.map(({ table, title }) => [table, title] as const)]);
-const allOf = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const roleNames = { mentor: 'Mentor', attorney: 'Attorney' } as const;
 
 /** A type as people know it. */
@@ -15,7 +15,7 @@ export function titleOfType(type: string): string {
 /** 'Mentor and attorney'. */
 export function rolesText({ roles }: Pick<ProviderRow, 'roles'>): string {
   const names = roles.map((role) => roleNames[role]);
-  return names.length === 0 ? 'Access deactivated' : allOf.format(names);
+  return names.length === 0 ? 'Access deactivated' : listed(names);
 }
 
 type Shared = Pick<ProviderRow, 'name' | 'all_types' | 'types' | 'may_arrange'>;
@@ -29,7 +29,7 @@ export function sharedText({ name, all_types, types, may_arrange }: Shared): str
     return `${name} can read all your evidence and your binder, with their files, including anything you add later.${them}`;
   }
   const named = recordTypes.filter(({ table }) => types.includes(table)).map(({ title }) => title);
-  const records = named.length > 0 ? `${allOf.format(named)}, with the files of these records` : '';
+  const records = named.length > 0 ? `${listed(named)}, with the files of these records` : '';
   const binder = types.includes(BINDERS) ? 'your binder, with its packets and every file in it' : '';
   return `${name} can read ${[records, binder].filter((part) => part !== '').join(', and ')}.${arranges}`;
 }

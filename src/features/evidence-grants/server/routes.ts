@@ -16,7 +16,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'The user’s mentors and attorneys, with what of the user’s evidence each may read and when they last did',
+    summary: 'The user’s mentors and attorneys, with the evidence each can read and when they last opened it',
     for: applicant('read'),
     success: providerList,
     async handle({ act }) {

@@ -13,6 +13,7 @@ import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { linkToKind } from '#features/binders/rules.ts';
 
 import { answerLabels, daysLeft, daysLeftText, noticeLabels } from '../rules.ts';
@@ -95,7 +96,7 @@ function useNoticeActs() {
     onSuccess: ({ made }) =>
       made === 0
         ? tell('Every open issue already has a task.', 'info')
-        : tell(made === 1 ? 'One task was created.' : `${made} tasks were created.`),
+        : tell(counted(made, { one: 'One task was created.', other: '{count} tasks were created.' })),
     onSettled: () => reload(...ownRequests.key, 'tasks'),
   });
   const response = useMutation({
@@ -137,7 +138,7 @@ function Actions({
           disabled={tasks.isPending}
           onClick={() => tasks.mutate(id)}
         >
-          {without === 1 ? 'Create a task from the issue' : `Create tasks from ${without} issues`}
+          {counted(without, { one: 'Create a task from the issue', other: 'Create tasks from {count} issues' })}
         </Button>
       )}
       {can.edit && answered_on === null && (

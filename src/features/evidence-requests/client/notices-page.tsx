@@ -12,6 +12,7 @@ import classes from './notices.module.css';
 
 const words = {
   what: 'Your notices',
+  notLoaded: 'Your notices could not be loaded.',
   noun: 'notice',
   add: 'Add a notice',
   empty: 'No notices yet.',

@@ -18,7 +18,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/of/{request}',
-    summary: 'Add an issue to one of one’s own notices',
+    summary: 'Add an issue to one of the user’s notices',
     for: writer,
     params: z.object({ request: z.uuid() }),
     body: objectionInput,
@@ -41,7 +41,7 @@ const routes = [
   defineCommand({
     method: 'delete',
     path: '/{id}',
-    summary: 'Move an issue to Trash, where it stays for 30 days; its task stays',
+    summary: 'Move an issue to Trash, where it stays for 30 days; its task remains',
     for: writer,
     params,
     handle: ({ act, params: { id } }) => act.transaction((tx) => objectionRows.trash(tx, id)),
@@ -49,7 +49,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/restore',
-    summary: 'Take it out of Trash',
+    summary: 'Restore it from Trash',
     for: writer,
     params,
     success: objectionRow,

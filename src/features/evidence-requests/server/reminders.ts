@@ -5,6 +5,7 @@ import type { Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 import { writeDate } from '#core/shared/date-text.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 import { deadlineOf } from '#records/deadlines.ts';
 
@@ -14,12 +15,12 @@ import { correctDueDay, listCounted, listDueRequests } from './queries.ts';
 
 const BATCH = 200;
 const KIND = 'reminder';
-const inOne = 'The day cannot be extended, and everything goes in one response.';
+const inOne = 'The deadline cannot be extended, and everything must be sent in one response.';
 const closings: Record<NoticeKind, string> = {
   rfe: inOne,
   noid: inOne,
   noir: 'Everything goes in one response.',
-  denial: 'The day cannot be extended.',
+  denial: 'The deadline cannot be extended.',
 };
 /** Any number: what two servers that remind at once agree to wait for. */
 const REMINDERS_LOCK = 7_221_901;
@@ -35,13 +36,13 @@ export async function remindOfResponses({
   for (let batch = BATCH; batch === BATCH; reminded += batch) {
     batch = await database.asSystem('reminds applicants of responses that are due', (tx) => remindBatch(tx, now()));
   }
-  log.info({ reminded }, 'reminded of responses to notices');
+  log.info({ reminded }, 'sent reminders about responses to notices');
 }
 
 async function countAgain(tx: Transaction): Promise<void> {
   for (const { id, due_on, ...notice } of await listCounted(tx)) {
-    const counted = deadlineOf({ ...notice, printed_due_on: null }).due_on;
-    if (counted !== due_on) await correctDueDay(tx, { id, due_on: counted });
+    const again = deadlineOf({ ...notice, printed_due_on: null }).due_on;
+    if (again !== due_on) await correctDueDay(tx, { id, due_on: again });
   }
 }
 
@@ -52,12 +53,19 @@ async function remindBatch(tx: Transaction, now: Date): Promise<number> {
   const due = await listDueRequests(tx, { today, noticeDays: NOTICE_DAYS, notified: KIND, limit: BATCH });
   for (const { id, userId, kind, dueOn, daysLeft } of due) {
     const answer = answerLabels[kind].toLowerCase();
-    const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
     await notify(tx, {
       userId,
       kind: KIND,
       type: 'warning',
-      title: `Your ${answer} is due ${when}`,
+      title: counted(
+        daysLeft,
+        {
+          none: 'Your {answer} is due today',
+          one: 'Your {answer} is due tomorrow',
+          other: 'Your {answer} is due in {count} days',
+        },
+        { answer },
+      ),
       message: `${noticeLabels[kind]}: USCIS must receive the ${answer} by ${writeDate(dueOn)}. ${closings[kind]}`,
       link: rowLink(paths.evidenceRequests, id),
     });

@@ -29,7 +29,7 @@ function routesOf({ env }: Services) {
   return [
     defineListRoute({
       path: '/',
-      summary: 'Own requests for evidence and notices of intent to deny, or those in Trash, a numbered page at a time',
+      summary: 'The user’s requests for evidence and notices of intent to deny, or those in Trash, by page',
       for: reader,
       query: evidenceRequestQuery,
       row: evidenceRequestRow,
@@ -38,11 +38,20 @@ function routesOf({ env }: Services) {
       present: (request: StoredRequest, by) => presentRequest(request, allows(writer, by)),
       abilities: (by) => ({ create: allows(writer, by) }),
       file: 'requests-for-evidence',
+      headings: {
+        kind: 'Type of notice',
+        issued_on: 'Date of the notice',
+        printed_due_on: 'Due date printed on the notice',
+        delivery: 'How it came',
+        notice_url: 'Notice',
+        answered_on: 'Response sent on',
+        objections: 'Issues raised',
+      },
     }),
     defineRoute({
       method: 'get',
       path: '/{id}',
-      summary: 'One of one’s own notices, with the issues raised',
+      summary: 'One of the user’s notices, with the issues raised',
       for: reader,
       params,
       success: evidenceRequestRow,
@@ -55,7 +64,7 @@ function routesOf({ env }: Services) {
     defineRoute({
       method: 'post',
       path: '/',
-      summary: 'Add a notice; its last day is the printed one, or else counted from its date',
+      summary: 'Add a notice; its due date is the printed one, or else calculated from its date',
       for: writer,
       body: evidenceRequestInput,
       success: evidenceRequestRow,
@@ -67,7 +76,7 @@ function routesOf({ env }: Services) {
     defineRoute({
       method: 'patch',
       path: '/{id}',
-      summary: 'Change a notice, or say when it was answered',
+      summary: 'Change a notice, or record when the response was sent',
       for: writer,
       params,
       body: evidenceRequestChange,
@@ -88,7 +97,7 @@ function routesOf({ env }: Services) {
     defineRoute({
       method: 'put',
       path: '/{id}/response',
-      summary: 'Make the binder that answers the notice, or bring it in line with the notice',
+      summary: 'Create the response binder for the notice, or update it to match the notice',
       for: writer,
       params,
       success: evidenceRequestRow,
@@ -106,7 +115,7 @@ function routesOf({ env }: Services) {
     defineRoute({
       method: 'post',
       path: '/{id}/restore',
-      summary: 'Take it out of Trash',
+      summary: 'Restore it from Trash',
       for: writer,
       params,
       success: evidenceRequestRow,

@@ -8,6 +8,7 @@ import { signedIn } from '#core/server/access.ts';
 import type { Product } from '#core/server/feature.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { formatSize } from '#core/shared/uploads.ts';
 
 import { asUser } from './as-user.ts';
@@ -40,7 +41,15 @@ export async function exportCase(
     await rm(unfinished, { force: true });
   }
   const { size } = await stat(file);
-  return `${file} contains everything for ${email}: ${contents.files.length} files, ${formatSize(size)}. It is that user’s evidence: keep it where no one else can read it.`;
+  return counted(
+    contents.files.length,
+    {
+      one: '{file} contains everything for {email}: {count} file, {size}. It is that user’s evidence: keep it where no one else can read it.',
+      other:
+        '{file} contains everything for {email}: {count} files, {size}. It is that user’s evidence: keep it where no one else can read it.',
+    },
+    { file, email, size: formatSize(size) },
+  );
 }
 
 function refuseExisting(file: string): void {

@@ -3,6 +3,7 @@ import { getTableName } from 'drizzle-orm';
 
 import { isPortable, isTold } from '#core/server/exported.ts';
 import type { Product } from '#core/server/feature.ts';
+import { counted, fill } from '#core/shared/sentence.ts';
 import { formatSize } from '#core/shared/uploads.ts';
 
 import { reasons, type AddedRow, type PortableTable, type RowPlan } from './arriving-rows.ts';
@@ -28,7 +29,18 @@ export function describeImport({ email, whole, plan, kept, product, named, store
   const rows = [...added.values()].reduce((sum, count) => sum + count, 0);
   const { name, version } = whole.product;
   return [
-    `Imported the case of ${whole.made_at.slice(0, 10)}, made by ${name} ${version}, for ${email}: ${countOf(rows, 'row')} and ${countOf(stored.length, 'file')}${stored.length > 0 ? ` (${formatSize(bytes)})` : ''}.`,
+    fill('Imported the case of {day}, exported by {name} {version}, for {email}: {rows} and {files}.', {
+      day: whole.made_at.slice(0, 10),
+      name,
+      version,
+      email,
+      rows: counted(rows, { one: '{count} row', other: '{count} rows' }),
+      files: counted(
+        stored.length,
+        { none: '0 files', one: '{count} file ({size})', other: '{count} files ({size})' },
+        { size: formatSize(bytes) },
+      ),
+    }),
     ...[...added].map(([told, count]) => `  ${nameOf(told)}: ${count}`),
     ...sameLines(plan, kept),
     ...leftLines({ whole, plan, product, named }),
@@ -72,8 +84,4 @@ function leftLines({ whole, plan, product, named }: Omit<Reported, 'email' | 'ke
 
 function countBy(rows: readonly AddedRow[]): Map<PortableTable, number> {
   return new Map([...Map.groupBy(rows, ({ told }) => told)].map(([told, its]) => [told, its.length]));
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -47,7 +47,7 @@ export function packExport(parts: Packing, contents: Contents): Readable {
   zip.end();
   // The download breaks rather than lacking a file; the log says why.
   (zip as unknown as NodeJS.EventEmitter).on('error', (error: Error) => {
-    log.error({ err: error }, 'an export broke off');
+    log.error({ err: error }, 'an export was interrupted');
     (zip.outputStream as Readable).destroy(error);
   });
   return zip.outputStream as Readable;

@@ -2,6 +2,7 @@
 import { html } from 'hono/html';
 
 import type { Told } from '#core/server/exported.ts';
+import { formatNumber } from '#core/shared/money.ts';
 import { formatSize } from '#core/shared/uploads.ts';
 import { languageName } from '#features/translations/schema.ts';
 
@@ -88,14 +89,14 @@ export function fileSection({ files }: Page): Section | undefined {
     <ul class="files">
       ${lines}
     </ul>`;
-  return { id: 'files', title: `Files (${files.length.toLocaleString('en-US')})`, body };
+  return { id: 'files', title: `Files (${formatNumber(files.length)})`, body };
 }
 
 /** Rows as they are, for what this page knows nothing more of; undefined without any. */
 export function otherSection(told: Told, rows: readonly ExportedRow[]): Section | undefined {
   if (rows.length === 0) return undefined;
   const name = nameOf(told);
-  const title = `${wordsOf(name)} (${rows.length.toLocaleString('en-US')})`;
+  const title = `${wordsOf(name)} (${formatNumber(rows.length)})`;
   const facts = (row: ExportedRow): Fact[] =>
     Object.entries(row).flatMap(([column, value]) => (isPlain(value) ? [[wordsOf(column), paragraphOf(value)]] : []));
   const body = html`<p class="soft">${sentenceOf(told.about)}</p>

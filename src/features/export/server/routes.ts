@@ -19,7 +19,7 @@ export function exportRoutes(services: Services, product: Product) {
   return mountRoutes(services, [
     defineDownload({
       path: '/',
-      summary: 'Everything that is kept about the person, as an archive',
+      summary: 'Everything stored about the user, as an archive',
       for: signedIn,
       refuses: ['too_many_requests'],
       type: TYPE,

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
 
 import { UploadRow } from '#core/client/ui/upload-row.tsx';
+import { counted } from '#core/shared/sentence.ts';
 import { formatProgress, formatSize, type Bucket } from '#core/shared/uploads.ts';
 
 import { acceptedBy } from './accepted.ts';
@@ -99,7 +100,7 @@ export function QuickPicker({ bucket, to, onFile }: QuickPickerProps) {
       )}
       {waiting > 0 && (
         <p className={classes.waiting}>
-          {waiting === 1 ? 'One more file is waiting.' : `${waiting} more files are waiting.`}
+          {counted(waiting, { one: 'One more file is waiting.', other: '{count} more files are waiting.' })}
         </p>
       )}
       {shown.length > 0 && (

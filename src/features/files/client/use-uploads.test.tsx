@@ -82,7 +82,7 @@ describe('a field of one file', () => {
     const { field, does } = await openField({ multiple: false });
     await does(({ add }) => add(['a.pdf', 'b.pdf', 'c.pdf'].map(pdf)));
     expect([...uploads.keys()]).toEqual(['a.pdf']);
-    expect(field().leftOut).toBe('You can add at most one file here, so 2 were left out.');
+    expect(field().leftOut).toBe('2 files were left out: you can add at most one file here.');
   });
 });
 
@@ -93,7 +93,7 @@ it('counts files on their way, and leaves out those beyond the most', async () =
   await does(({ add }) => add(names.slice(0, most - 3).map(pdf)));
   await does(({ add }) => add(names.slice(most - 3).map(pdf)));
   expect(field().uploads).toHaveLength(most - 2);
-  expect(field().leftOut).toBe(`You can add at most ${most} files here, so 2 were left out.`);
+  expect(field().leftOut).toBe(`2 files were left out: you can add at most ${most} files here.`);
 });
 
 it('makes its form wait until no file is on its way', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 
 import { messageText } from '#core/shared/messages.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { buckets, fileName, type Bucket } from '#core/shared/uploads.ts';
 
 import { fileRefusal } from '../rules.ts';
@@ -82,11 +83,24 @@ export function useUploads({ bucket, value, onChange, multiple, onBusyChange }: 
     const rest = files.length - taken.length;
     setLeftOut(
       rest > 0
-        ? `You can add at most ${max === 1 ? 'one file' : `${max} files`} here, so ${rest === 1 ? 'one was' : `${rest} were`} left out.`
+        ? counted(
+            rest,
+            {
+              one: 'One file was left out: you can add at most {most} here.',
+              other: '{count} files were left out: you can add at most {most} here.',
+            },
+            { most: counted(max, { one: 'one file', other: '{count} files' }) },
+          )
         : undefined,
     );
     if (taken.length === 0) return;
-    setAnnouncement(taken.length === 1 ? `Uploading ${taken[0]?.name}` : `Uploading ${taken.length} files`);
+    setAnnouncement(
+      counted(
+        taken.length,
+        { one: 'Uploading {name}', other: 'Uploading {count} files' },
+        { name: taken[0]?.name ?? '' },
+      ),
+    );
     queue.add(taken.map(check));
   }
 

@@ -2,6 +2,7 @@
 import yauzl, { type ZipFile } from 'yauzl';
 
 import type { ReceivedFile } from '#core/server/storage/temporary-files.ts';
+import { formatNumber } from '#core/shared/money.ts';
 import { archiveLimits, fileTypes, formatSize } from '#core/shared/uploads.ts';
 
 import { damaged } from '../rules.ts';
@@ -45,7 +46,7 @@ async function unpackAll(archive: ZipFile, maxBytes: number): Promise<string[]> 
   if (archive.entryCount > archiveLimits.maxEntries) {
     archive.close();
     throw new Refusal(
-      `This document has more than ${archiveLimits.maxEntries.toLocaleString('en-US')} parts. Please save it as a PDF.`,
+      `This document has more than ${formatNumber(archiveLimits.maxEntries)} parts. Please save it as a PDF.`,
     );
   }
   const names: string[] = [];

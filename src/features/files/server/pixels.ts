@@ -1,5 +1,6 @@
 // A file of its own: the size of an image, read from its header's bytes.
 import { readInto, type OpenFile } from '#core/server/storage/windows.ts';
+import { formatNumber } from '#core/shared/money.ts';
 import { IMAGE_MAX_MEGAPIXELS } from '#core/shared/uploads.ts';
 
 import { damaged } from '../rules.ts';
@@ -13,7 +14,7 @@ export async function pixelRefusal(file: OpenFile): Promise<string | undefined> 
   const pixels = (await pngPixels(file)) ?? (await jpegPixels(file)) ?? 0;
   if (pixels === 0) return damaged;
   if (pixels <= IMAGE_MAX_MEGAPIXELS * MEGAPIXEL) return undefined;
-  const megapixels = Math.ceil(pixels / MEGAPIXEL).toLocaleString('en-US');
+  const megapixels = formatNumber(Math.ceil(pixels / MEGAPIXEL));
   return `This image has ${megapixels} megapixels; the limit is ${IMAGE_MAX_MEGAPIXELS}. Please save it at a smaller size.`;
 }
 

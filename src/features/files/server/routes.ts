@@ -66,7 +66,7 @@ function routesOf(services: Services) {
     defineRoute({
       method: 'post',
       path: '/{bucket}',
-      summary: 'Upload a file: the body is its bytes; into most buckets for applicants alone',
+      summary: 'Upload a file: the body is its bytes; most buckets are for applicants only',
       for: activeUser,
       params: z.object({ bucket: bucketName }),
       query: z.strictObject({
@@ -100,7 +100,7 @@ function ownFilesRoutesOf(services: Services, product: Product) {
     defineRoute({
       method: 'get',
       path: '/',
-      summary: 'The user’s own files, newest first, and where each is used',
+      summary: 'The user’s files, newest first, and where each is used',
       for: activeUser,
       query: ownFilesQuery,
       success: z.array(ownFile),
@@ -109,7 +109,7 @@ function ownFilesRoutesOf(services: Services, product: Product) {
     defineRoute({
       method: 'post',
       path: '/renamed',
-      summary: 'Keep an own file under another name: its address is another one then',
+      summary: 'Rename one of the user’s files, which changes its address',
       for: activeUser,
       body: renamedFile,
       ...stored,

@@ -46,8 +46,8 @@ export async function scanFiles(services: Services, { named = nowhere, ...patien
     url === undefined ? stopWaiting(tx) : beginWaiting(tx),
   );
   if (moved > 0 && url === undefined) {
-    log.warn({ files: moved }, 'files that no scanner looked at are open to their readers: CLAMD_URL is not set');
-  } else if (moved > 0) log.info({ files: moved }, 'files that were never scanned wait for the scanner');
+    log.warn({ files: moved }, 'unscanned files are open to everyone who can read them: CLAMD_URL is not set');
+  } else if (moved > 0) log.info({ files: moved }, 'files that were never scanned are queued for the scanner');
   if (url === undefined) return;
 
   const deadline = performance.now() + RUN_MS;
@@ -81,13 +81,13 @@ async function scanOne(
       return true;
     });
     if (isNews && malware !== undefined) {
-      log.warn({ file: id, malware }, 'malware was found in a file, which is now locked');
+      log.warn({ file: id, malware }, 'malware found in a file, which is now locked');
     }
     return undefined;
   } catch (error) {
     if (error instanceof ScanError && error.failure === 'away') return error;
     const failure: ScanFailure | 'failed' = error instanceof ScanError ? error.failure : 'failed';
-    log.warn({ file: id, attempt, failure, err: error }, 'a file could not be scanned: only its owner opens it');
+    log.warn({ file: id, attempt, failure, err: error }, 'a file could not be scanned: only its owner can open it');
     await database.asSystem('puts a scan off', (tx) => postponeScan(tx, { id, seconds: pauseAfter(attempt) }));
     return undefined;
   }
@@ -117,7 +117,7 @@ async function waitForScanner(
     }
     return countScans(tx);
   });
-  log.warn({ waiting, seconds }, 'the scanner is away: files wait for it, and only their owners open them');
+  log.warn({ waiting, seconds }, 'the scanner is unreachable: files wait for it, and only their owners can open them');
   throw away;
 }
 

@@ -88,7 +88,7 @@ export async function forgetStored(
   for (const key of keys) {
     await store
       .remove(key)
-      .catch((cause: unknown) => log.warn({ err: cause, key }, 'bytes without a row stay until the sweep'));
+      .catch((cause: unknown) => log.warn({ err: cause, key }, 'bytes without a row are kept until the next sweep'));
   }
 }
 
@@ -212,7 +212,9 @@ async function takeIn(
       if (error instanceof AppError) {
         await store
           .remove(key)
-          .catch((cause: unknown) => log.warn({ err: cause, key }, 'bytes without a row stay until the sweep'));
+          .catch((cause: unknown) =>
+            log.warn({ err: cause, key }, 'bytes without a row are kept until the next sweep'),
+          );
       }
       throw error;
     }
@@ -247,7 +249,9 @@ async function takeRoom(services: Services, { owner, size }: { owner: string; si
 async function giveBackRoom({ database, log }: Services, reservation: string): Promise<void> {
   await database
     .asSystem('gives back the room of an upload that came to nothing', (tx) => releaseRoom(tx, reservation))
-    .catch((cause: unknown) => log.warn({ err: cause }, 'the room of a failed upload stays reserved until it expires'));
+    .catch((cause: unknown) =>
+      log.warn({ err: cause }, 'space for a failed upload stays reserved until the reservation expires'),
+    );
 }
 
 /** Refuses by what is said of the file, before a byte of it is taken. */

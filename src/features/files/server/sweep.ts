@@ -32,7 +32,7 @@ export async function sweepFiles(
   const { database } = services;
   if (await isOutdated(services)) {
     services.log.warn(
-      'a newer Laurel has migrated this database, and may name files where this one does not look: it sweeps them, this one does not',
+      'a newer Laurel has migrated this database and may refer to files where this version does not look: only the newer one sweeps files',
     );
     return;
   }
@@ -118,7 +118,7 @@ async function sweepBytes(
     const own = unknown.filter((key) => owners.has(ownerOf(key)));
     log.error(
       { known, unknown: unknown.length, ofUsers: own.length },
-      'most stored files have no row: those of unknown users are kept (is this the database of this file store?), those of others are removed a part at a time',
+      'most stored files have no row: those of unknown users are kept (does this database belong to this file store?), others are removed in parts',
     );
     return own.slice(0, atOnce);
   }

@@ -118,7 +118,7 @@ describe('an upload is refused, and nothing of it stays,', () => {
   const notInside = (ending: string) =>
     `Upload failed: The contents of this file are not a valid ${ending}. Please save it again in the program it comes from, or choose another.`;
   const wrongEnding =
-    'Upload failed: This file is not a PDF, picture, office document, e-mail, text or web page. Please choose one that is.';
+    'Upload failed: This file is not a PDF, picture, office document, email, text or web page. Please choose one that is.';
 
   it.each<[string, SentFile, number, string]>([
     ['when it is empty', { bytes: new Uint8Array() }, 422, 'Upload failed: This file is empty. Please choose another.'],

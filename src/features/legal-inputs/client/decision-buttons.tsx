@@ -34,7 +34,8 @@ export function DecisionButtons({ input, onDecided, onRefused }: DecisionButtons
   });
   const choose = (status: Decision) => ({
     disabled: deciding.isPending,
-    'aria-label': `${status === 'approved' ? 'Approve' : 'Reject'} the feedback on ${titleOf(input)}`,
+    'aria-label':
+      status === 'approved' ? `Approve the feedback on ${titleOf(input)}` : `Reject the feedback on ${titleOf(input)}`,
     onClick: () => deciding.mutate(status),
   });
   return (

@@ -10,6 +10,7 @@ import type { RecordListItem } from '#core/client/ui/record-list.tsx';
 import { useTold } from '#core/client/ui/told.tsx';
 import { TwoLines } from '#core/client/ui/two-lines.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { listed } from '#core/shared/sentence.ts';
 import { documentTypes } from '#features/documents/schema.ts';
 
 import { legalInputStatuses, type ReceivedInput } from '../schema.ts';
@@ -19,6 +20,7 @@ import { OpenInput, type OpenInputProps } from './open-input.tsx';
 
 const words = {
   what: 'Legal input',
+  notLoaded: 'The legal input could not be loaded.',
   noun: 'legal input',
   empty: 'No legal input yet.',
   why: 'Attorneys give feedback on applicants’ documents, and you decide whether the applicant can see it.',
@@ -98,6 +100,10 @@ function itemOf(input: ReceivedInput, { reading, open }: Opening): RecordListIte
 
 function outcomeOf(input: ReceivedInput): string {
   const { name, attorney, status } = input;
-  const told = [attorney, status === 'approved' && name].filter(Boolean).join(' and ');
-  return `You ${status} the feedback on ${titleOf(input)}.${told && ` We notified ${told}.`}`;
+  const told = listed([attorney, status === 'approved' ? name : null].filter((one) => one !== null));
+  const done =
+    status === 'approved'
+      ? `You approved the feedback on ${titleOf(input)}.`
+      : `You rejected the feedback on ${titleOf(input)}.`;
+  return told ? `${done} We notified ${told}.` : done;
 }

@@ -14,7 +14,7 @@ export function VersionList({ input }: { input: ReceivedInput }) {
   const [current, ...earlier] = versions.data ?? [];
   return (
     <>
-      <LoadFailure query={versions} what="The versions" />
+      <LoadFailure query={versions} sentence="The versions could not be loaded." />
       {current && (
         <p className={classes.soft}>
           <WrittenBy version={current} />

@@ -13,6 +13,7 @@ import classes from './legal-inputs.module.css';
 
 const words = {
   what: 'Legal input',
+  notLoaded: 'The legal input could not be loaded.',
   noun: 'legal input',
   add: 'Write legal input',
   empty: 'No legal input yet.',

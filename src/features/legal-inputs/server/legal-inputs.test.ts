@@ -186,7 +186,7 @@ describe('an admin', () => {
     const file = await (
       await app.request('GET', `${root}/received?format=csv&q=${ada.id}&status=pending`, { as: olive })
     ).text();
-    expect(file.split(/\r?\n/)[0]).toContain('document_type,feedback,status,user_id,name,email');
+    expect(file.split(/\r?\n/)[0]).toContain('Document type,Feedback,Status,User ID,Name,Email');
     expect(file).toContain(`One ${ada.id}`);
     expect(file).not.toContain(`Two ${ada.id}`);
   });

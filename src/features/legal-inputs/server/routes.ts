@@ -41,7 +41,7 @@ const params = z.object({ id: z.uuid() });
 const routes = [
   defineListRoute({
     path: '/received',
-    summary: 'The legal input of all attorneys, newest first, for admins who manage content',
+    summary: 'All attorneys’ legal input, newest first, for admins who manage content',
     for: admin,
     query: receivedQuery,
     row: receivedRow,
@@ -67,7 +67,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/received/{id}/versions',
-    summary: 'Its feedback as it was each time, the newest first, with who wrote it and when',
+    summary: 'All versions of its feedback, newest first, with who wrote each and when',
     for: admin,
     params,
     success: feedbackVersions,
@@ -90,7 +90,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/received/{id}/decision',
-    summary: 'Approve it, so that the applicant reads it, or reject it; once, about the version that was read',
+    summary: 'Approve it, so that the applicant can read it, or reject it; once, for the version that was read',
     for: admin,
     params,
     body: decisionInput,
@@ -100,7 +100,7 @@ const routes = [
   }),
   defineListRoute({
     path: '/approved',
-    summary: 'What was approved of the legal input about the user, newest first',
+    summary: 'Approved legal input about the user, newest first',
     for: applicant('read'),
     query: approvedQuery,
     row: approvedRow,
@@ -112,7 +112,7 @@ const routes = [
   }),
   defineListRoute({
     path: '/',
-    summary: 'What the user wrote as an attorney of the applicants they work with, newest first',
+    summary: 'Legal input the user wrote as an attorney about assigned applicants, newest first',
     for: attorney,
     query: writtenQuery,
     row: writtenRow,
@@ -135,7 +135,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/',
-    summary: 'Write about the documents of an assigned applicant',
+    summary: 'Write legal input about an assigned applicant’s documents',
     for: attorney,
     body: legalInput,
     success: writtenRow,
@@ -147,7 +147,8 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/answer',
-    summary: 'Answer an edit of one’s feedback: object, withdraw one’s name, or neither; notifies the applicant',
+    summary:
+      'Respond to an edit of the user’s feedback: object, withdraw their name, or neither; the applicant is notified',
     for: attorney,
     params,
     body: answerInput,

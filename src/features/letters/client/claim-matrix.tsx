@@ -5,6 +5,8 @@ import type { LetterDocument } from '#binder/letter.ts';
 import type { Plan } from '#binder/planned.ts';
 import { BROKEN, resolverOf } from '#binder/printed-letter.ts';
 import { Panel } from '#core/client/ui/panel.tsx';
+import { formatNumber } from '#core/shared/money.ts';
+import { fill } from '#core/shared/sentence.ts';
 
 import { shorten } from '../rules.ts';
 import { fileLink } from './api.ts';
@@ -35,8 +37,14 @@ export function ClaimMatrix({ document, planned, binderId, onGo }: ClaimMatrixPr
   return (
     <Panel title="Claims and exhibits">
       <p className={classes.note}>
-        {paragraphs.length - bare.length} of {paragraphs.length} paragraphs cite an exhibit, and{' '}
-        {exhibits.length - unnamed.length} of {exhibits.length} exhibits are cited.{' '}
+        {fill('Paragraphs that cite an exhibit: {some} of {all}.', {
+          some: formatNumber(paragraphs.length - bare.length),
+          all: formatNumber(paragraphs.length),
+        })}{' '}
+        {fill('Exhibits that are cited: {some} of {all}.', {
+          some: formatNumber(exhibits.length - unnamed.length),
+          all: formatNumber(exhibits.length),
+        })}{' '}
         <a href={fileLink(binderId, 'claims.csv')} download>
           Export as CSV
         </a>

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useId, useMemo, useState } from 'react';
 
 import type { Plan } from '#binder/planned.ts';
+import { counted } from '#core/shared/sentence.ts';
 
 import classes from './exhibit-list.module.css';
 import { suggest } from './suggest.ts';
@@ -62,7 +63,11 @@ export function ExhibitList({
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isOpen && `${found.length === 1 ? 'One exhibit' : `${found.length} exhibits or files`} to choose from.`}
+        {isOpen &&
+          counted(found.length, {
+            one: 'One exhibit or file to choose from.',
+            other: '{count} exhibits or files to choose from.',
+          })}
         {open && !isOpen && 'No exhibits match.'}
         {!open && cited !== '' && `${cited} is cited.`}
       </p>

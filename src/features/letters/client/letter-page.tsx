@@ -29,7 +29,7 @@ export default function LetterPage() {
       <PageHeader subtitle="The letter that introduces your exhibits. Exhibit numbers you cite stay up to date." />
       <BinderTabs />
       <KindPicker page={paths.letter} kinds={data?.kinds ?? []} />
-      <LoadFailure query={query} what="Your binder" />
+      <LoadFailure query={query} sentence="Your binder could not be loaded." />
       {query.isPending && <Loading label="Loading your letter" />}
       {data && (isMade(data) ? <OfBinder key={kind} answer={data} /> : <NoBinder kind={kind} />)}
       <p className={classes.disclaimer}>Not legal advice. Completeness, not eligibility.</p>
@@ -54,7 +54,7 @@ function OfBinder({ answer }: { answer: MadeBinder }) {
   const { data } = query;
   return (
     <>
-      <LoadFailure query={query} what="Your letter" />
+      <LoadFailure query={query} sentence="Your letter could not be loaded." />
       {query.isPending && <Loading label="Loading your letter" />}
       {data && !data.letter && <NoLetter binderId={id} canBegin={data.can.update} />}
       {data?.letter && session && (

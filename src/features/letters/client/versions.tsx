@@ -43,7 +43,7 @@ export function Versions({ letter, answer: { versions }, binderId, planned }: Ve
     <Panel title="Versions">
       {failure && <FailureBanner failure={failure} isFocused />}
       <div className={classes.keep}>
-        <p className={classes.note}>Each packet keeps the version it was made from.</p>
+        <p className={classes.note}>Each packet keeps the version it was created from.</p>
         {letter.canUpdate && (
           <ActionButton
             variant="default"
@@ -124,7 +124,7 @@ function Content({ binderId, id, planned }: { binderId: string; id: string; plan
   const query = useQuery(versionOf(binderId, id));
   return (
     <>
-      <LoadFailure query={query} what="This version" />
+      <LoadFailure query={query} sentence="This version could not be loaded." />
       {query.isPending && <Loading label="Loading this version" />}
       {query.data && (
         <div className={classes.printed}>

@@ -8,6 +8,7 @@ import { ActionButton } from '#core/client/ui/action-button.tsx';
 import { Banner } from '#core/client/ui/banner.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { ROW } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
 import type { MadeBinder } from '#features/binders/schema.ts';
 import { planOf } from '#features/packs/rules.ts';
 
@@ -80,7 +81,10 @@ export function Written({ bound, answer, userId }: WrittenProps) {
       {broken.length > 0 && (
         <section className={classes.broken} aria-labelledby="broken">
           <h2 id="broken">
-            {broken.length === 1 ? 'One citation points to nothing' : `${broken.length} citations point to nothing`}
+            {counted(broken.length, {
+              one: 'One citation points to nothing',
+              other: '{count} citations point to nothing',
+            })}
           </h2>
           <p>They block the packet. Cite another exhibit, or remove them.</p>
           <ul>

@@ -290,7 +290,7 @@ describe('the claim matrix as a file', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="claims.csv"');
     const lines = (await answer.text()).split('\r\n');
     expect(lines).toEqual([
-      'kind,heading,text,exhibits,paragraphs',
+      'Type,Heading,Text,Exhibits cited,Cited in paragraphs',
       `paragraph,Awards,"'=HYPERLINK(""https://example.com"") shown in Exhibit A-1",A-1,`,
       'paragraph,Awards,Without any,,',
       'paragraph,Awards,Lost [missing exhibit],,',

@@ -32,11 +32,19 @@ const [PDF] = fileTypes.pdf;
 const WRITING = new URL('word-file.ts', import.meta.url);
 const MARKDOWN = 'text/markdown; charset=utf-8';
 
+const claimColumns = [
+  { field: 'kind', heading: 'Type' },
+  { field: 'heading', heading: 'Heading' },
+  { field: 'text', heading: 'Text' },
+  { field: 'exhibits', heading: 'Exhibits cited' },
+  { field: 'paragraphs', heading: 'Cited in paragraphs' },
+];
+
 const routes = [
   defineRoute({
     method: 'get',
     path: '/{binder}',
-    summary: 'The letter of a binder, and its versions',
+    summary: 'A binder’s letter and its versions',
     for: applicant('read'),
     params,
     success: letterAnswer,
@@ -45,7 +53,7 @@ const routes = [
   defineRoute({
     method: 'put',
     path: '/{binder}',
-    summary: 'Begin the letter of a binder with the headings of its sections or with nothing, unless there is one',
+    summary: 'Start a binder’s letter, empty or with the headings of its sections, unless one exists',
     for: applicant('write'),
     params,
     body: letterMaking,
@@ -55,7 +63,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{binder}',
-    summary: 'Change the words of a letter',
+    summary: 'Change the text of a letter',
     for: applicant('write'),
     params,
     body: letterChange,
@@ -66,7 +74,7 @@ const routes = [
   defineRoute({
     method: 'put',
     path: '/{binder}/versions',
-    summary: 'Keep a letter as it is as a version, unless the newest one says the same',
+    summary: 'Save a letter as a version, unless the newest version is the same',
     for: applicant('write'),
     params,
     success: letterAnswer,
@@ -85,7 +93,7 @@ const routes = [
   defineRoute({
     method: 'put',
     path: '/{binder}/versions/{version}/restored',
-    summary: 'Put an earlier version in the place of a letter, which is kept as a version itself',
+    summary: 'Restore an earlier version of a letter; the current text is saved as a version',
     for: applicant('write'),
     params: versionParams,
     body: versionRestoring,
@@ -96,7 +104,7 @@ const routes = [
   }),
   defineDownload({
     path: '/{binder}/letter.docx',
-    summary: 'A letter as a Word file, with the numbers that its exhibits have now',
+    summary: 'A letter as a Word file, with current exhibit numbers',
     for: applicant('read'),
     params,
     refuses: ['too_many_requests', 'too_many_pages'],
@@ -112,7 +120,7 @@ const routes = [
   }),
   defineDownload({
     path: '/{binder}/letter.md',
-    summary: 'A letter as Markdown, with the numbers that its exhibits have now',
+    summary: 'A letter as Markdown, with current exhibit numbers',
     for: applicant('read'),
     params,
     refuses: ['too_many_requests', 'too_many_pages'],
@@ -139,14 +147,14 @@ const routes = [
   defineDownload({
     path: '/{binder}/claims.csv',
     summary:
-      'The claim matrix of a letter: paragraphs with the exhibits that they name, and exhibits with those paragraphs',
+      'A letter’s claim matrix: paragraphs with the exhibits they cite, and exhibits with the paragraphs that cite them',
     for: applicant('read'),
     params,
     refuses: ['too_many_requests', 'too_many_pages'],
     type: 'text/csv',
     async handle({ act, c, params: { binder } }) {
       const rows = await listClaims(act, binder);
-      return answerCsv(c, { rows, columns: ['kind', 'heading', 'text', 'exhibits', 'paragraphs'], file: 'claims' });
+      return answerCsv(c, { rows, columns: claimColumns, file: 'claims' });
     },
   }),
 ] as const;

@@ -13,7 +13,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'The newest emails that were written while no mail server was configured, on this machine alone',
+    summary: 'The newest emails written while no mail server was configured, on this machine only',
     for: anyone,
     refuses: ['not_found'],
     holdsSecret: true,

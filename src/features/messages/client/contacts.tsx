@@ -10,6 +10,7 @@ import { useNow } from '#core/client/now.ts';
 import { useTimeZone } from '#core/client/time-zone.tsx';
 import { Instant } from '#core/client/ui/instant.tsx';
 import { LoadFailure } from '#core/client/ui/load-failure.tsx';
+import { counted } from '#core/shared/sentence.ts';
 
 import { AT, WITH } from '../rules.ts';
 import type { Contact, FoundMessage } from '../schema.ts';
@@ -99,7 +100,7 @@ function ContactLink({
 }
 
 function countFiles(count: number): string {
-  return count === 1 ? 'A file' : `${count} files`;
+  return counted(count, { one: 'A file', other: '{count} files' });
 }
 
 /** The time of today, and else the day. */
@@ -115,13 +116,20 @@ function Found({ q, partner }: { q: string; partner: string | undefined }) {
   const rows = found.data?.rows ?? [];
   return (
     <section aria-label="Search results">
-      <LoadFailure query={found} what="The search results" />
+      <LoadFailure query={found} sentence="The search results could not be loaded." />
       <p className={classes.total} role="status">
         {!found.data && !found.error && 'Searching…'}
         {found.data &&
-          (rows.length === 0
-            ? 'No messages match this search.'
-            : `${rows.length}${found.data.has_more ? ' newest' : ''} ${rows.length === 1 ? 'message' : 'messages'} found`)}
+          counted(
+            rows.length,
+            found.data.has_more
+              ? { one: 'The newest message found', other: 'The {count} newest messages found' }
+              : {
+                  none: 'No messages match this search.',
+                  one: '{count} message found',
+                  other: '{count} messages found',
+                },
+          )}
       </p>
       <ul className={classes.people}>
         {rows.map((row) => (

@@ -39,7 +39,7 @@ export function Conversation({ user, partner, at, onNewest }: ConversationProps)
   if (!last) {
     return (
       <div className={classes.conversation}>
-        <LoadFailure query={query} what="This conversation" />
+        <LoadFailure query={query} sentence="This conversation could not be loaded." />
         {parts.isPending && <Loading label="Loading the conversation" />}
       </div>
     );

@@ -51,7 +51,7 @@ function Messages({ user }: { user: string }) {
   if (!contacts.data) {
     return (
       <>
-        <LoadFailure query={contacts} what="Your messages" />
+        <LoadFailure query={contacts} sentence="Your messages could not be loaded." />
         {contacts.isPending && <Loading label="Loading your messages" />}
       </>
     );

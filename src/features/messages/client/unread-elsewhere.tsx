@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+import { listed } from '#core/shared/sentence.ts';
+
 import type { Contact } from '../schema.ts';
 
 /** Announces a message in a conversation that is not the open one. */
@@ -11,7 +13,7 @@ export function UnreadElsewhere({ contacts, current }: { contacts: readonly Cont
     const before = new Map(seen.map(({ id, unread }) => [id, unread]));
     const risen = contacts.filter(({ id, unread }) => id !== current && unread > (before.get(id) ?? 0));
     if (risen.length > 0) {
-      const names = new Intl.ListFormat('en').format(risen.map(({ name }) => name));
+      const names = listed(risen.map(({ name }) => name));
       setSaid(({ round }) => ({ text: `New message from ${names}`, round: round + 1 }));
     }
   }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
 import { conversationLink, messagePages, WITH, workspaces, type MessageWorkspace } from '../rules.ts';
@@ -23,7 +24,7 @@ export async function remindOfMessages({
       remindBatch(tx, new Date(now().getTime() - PATIENCE_MS)),
     );
   }
-  log.info({ reminded }, 'reminded of messages');
+  log.info({ reminded }, 'sent reminders about messages');
 }
 
 async function remindBatch(tx: Transaction, until: Date): Promise<number> {
@@ -34,9 +35,9 @@ async function remindBatch(tx: Transaction, until: Date): Promise<number> {
     await notify(tx, {
       userId: receiver,
       kind: 'message',
-      title: `New ${size === 1 ? 'message' : 'messages'} from ${name}`,
+      title: counted(size, { one: 'New message from {name}', other: 'New messages from {name}' }, { name }),
       // Nothing of what was written: mail is read by others too.
-      message: size === 1 ? 'You have one unread message.' : `You have ${size} unread messages.`,
+      message: counted(size, { one: 'You have one unread message.', other: 'You have {count} unread messages.' }),
       link: conversationLink(workspace, sender),
     });
   }

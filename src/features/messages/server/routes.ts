@@ -35,7 +35,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/search',
-    summary: 'Messages that hold a text, the newest first',
+    summary: 'Messages that contain a text, newest first',
     for: reader,
     query: messageSearch,
     success: foundMessages,
@@ -47,7 +47,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/with/{id}',
-    summary: 'A part of a conversation: the newest messages, or those before, after or around a position',
+    summary: 'Part of a conversation: the newest messages, or those before, after or around a position',
     for: reader,
     params,
     query: conversationQuery,
@@ -73,7 +73,7 @@ const routes = [
   defineCommand({
     method: 'post',
     path: '/with/{id}/read',
-    summary: 'Say that everything in a conversation up to a position is read',
+    summary: 'Mark everything in a conversation up to a position as read',
     for: reader,
     params,
     body: readInput,

@@ -133,7 +133,7 @@ function makeHub({ database, log }: Services): Hub {
   }
 
   function warn(error: unknown): void {
-    if (!isStopped) log.warn({ err: error }, 'news could not be told; it is tried again with the next');
+    if (!isStopped) log.warn({ err: error }, 'news could not be delivered; it is retried with the next');
   }
 
   return {

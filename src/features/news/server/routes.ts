@@ -23,7 +23,7 @@ export function newsRoutes(services: Services) {
     defineRoute({
       method: 'get',
       path: '/',
-      summary: 'Changes to what the user may have open, as server-sent events: the type of item and its ID',
+      summary: 'Changes to items the user may have open, as server-sent events: the type of item and its ID',
       for: signedIn,
       refuses: ['too_many_requests'],
       query: newsQuery,

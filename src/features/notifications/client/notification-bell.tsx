@@ -8,6 +8,7 @@ import { asApiError } from '#core/client/api.ts';
 import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { paths } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
 
 import { newestNotifications, unreadCount } from './api.ts';
 import classes from './notification-bell.module.css';
@@ -70,7 +71,7 @@ export function UnreadAnnouncement() {
   useVisited();
   return (
     <p role="status" className="visually-hidden">
-      {unread > 0 && (unread === 1 ? '1 unread notification' : `${unread} unread notifications`)}
+      {unread > 0 && counted(unread, { one: '{count} unread notification', other: '{count} unread notifications' })}
     </p>
   );
 }

@@ -11,6 +11,7 @@ import { FilterBar } from '#core/client/ui/filter-bar.tsx';
 import { ListSection } from '#core/client/ui/list-section.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { paths } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
 
 import { ownNotifications, unreadCount } from './api.ts';
 import { byDay } from './days.ts';
@@ -21,6 +22,7 @@ import { useReading } from './reading.ts';
 
 const words = {
   what: 'Your notifications',
+  notLoaded: 'Your notifications could not be loaded.',
   noun: 'notification',
   empty: 'No notifications yet.',
   why: 'Decisions, replies and reminders appear here as they arrive.',
@@ -43,7 +45,10 @@ export default function NotificationsPage() {
 
   return (
     <div className={classes.root}>
-      <PageHeader title="Notifications" subtitle={unread === 1 ? '1 unread' : `${unread} unread`} />
+      <PageHeader
+        title="Notifications"
+        subtitle={counted(unread, { one: '{count} unread', other: '{count} unread' })}
+      />
       <div className={classes.columns}>
         <div className={classes.main}>
           {reading.all.error && (

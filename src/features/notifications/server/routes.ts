@@ -29,7 +29,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'Own notifications, newest first',
+    summary: 'The user’s notifications, newest first',
     for: signedIn,
     query: notificationQuery.extend({ from: z.uuid().optional() }),
     success: notificationPage,
@@ -41,7 +41,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/unread-count',
-    summary: 'How many own notifications are not read',
+    summary: 'How many of the user’s notifications are unread',
     for: signedIn,
     success: unreadCount,
     async handle({ act }) {
@@ -52,14 +52,14 @@ const routes = [
   defineCommand({
     method: 'post',
     path: '/read-all',
-    summary: 'Mark all own notifications read',
+    summary: 'Mark all of the user’s notifications as read',
     for: signedIn,
     handle: ({ act }) => act.transaction(markAllRead),
   }),
   defineCommand({
     method: 'post',
     path: '/read-visited',
-    summary: 'Mark own notifications read by their links',
+    summary: 'Mark the user’s notifications with these links as read',
     for: signedIn,
     body: visitInput,
     handle: ({ act, body }) => act.transaction((tx) => markVisited(tx, body.links)),
@@ -67,7 +67,7 @@ const routes = [
   defineCommand({
     method: 'post',
     path: '/{id}/read',
-    summary: 'Mark an own notification read',
+    summary: 'Mark one of the user’s notifications as read',
     for: signedIn,
     params: z.object({ id: z.uuid() }),
     async handle({ act, params }) {

@@ -35,7 +35,7 @@ export default function AdminOrderPage() {
       <p>
         <TextLink to={paths.adminOrders}>All orders</TextLink>
       </p>
-      <LoadFailure query={query} what="This order" />
+      <LoadFailure query={query} sentence="This order could not be loaded." />
       {query.isPending && <Loading label="Loading the order" />}
       {query.data && <Books key={id} details={query.data} />}
     </>

@@ -28,6 +28,7 @@ import classes from './orders.module.css';
 
 const words = {
   what: 'Orders',
+  notLoaded: 'Orders could not be loaded.',
   noun: 'order',
   empty: 'No orders yet.',
   why: 'What users buy appears here, with the amounts paid and due.',

@@ -19,6 +19,7 @@ import { Panel } from '#core/client/ui/panel.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
 import { formatMinor } from '#core/shared/money.ts';
 import { NEXT, paths, withNext } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { useSession } from '#features/accounts/client/session.ts';
 import { TermsPicker } from '#features/terms/client/terms-picker.tsx';
 
@@ -54,7 +55,7 @@ function Offer({ wanted, next }: { wanted: Wanted; next: string | null }) {
   }
   return (
     <>
-      <LoadFailure query={query} what="This offer" />
+      <LoadFailure query={query} sentence="This offer could not be loaded." />
       {query.isPending && <Loading label="Loading the offer" />}
       {/* Other terms are agreed to anew. */}
       {query.data && <Checkout key={query.data.terms.version} offer={query.data} wanted={wanted} next={next} />}
@@ -178,7 +179,12 @@ function Checkout({ offer, wanted, next }: { offer: OfferAnswer; wanted: Wanted;
             {offer.guarantee_days > 0 && (
               <div>
                 <dt>Guarantee</dt>
-                <dd>Full refund within {offer.guarantee_days} days of payment</dd>
+                <dd>
+                  {counted(offer.guarantee_days, {
+                    one: 'Full refund within {count} day of payment',
+                    other: 'Full refund within {count} days of payment',
+                  })}
+                </dd>
               </div>
             )}
             <div>

@@ -7,6 +7,7 @@ import { Panel } from '#core/client/ui/panel.tsx';
 import { BarPlot } from '#core/client/ui/plots.tsx';
 import type { Series } from '#core/client/chart-text.ts';
 import { formatMinor } from '#core/shared/money.ts';
+import { counted } from '#core/shared/sentence.ts';
 
 import type { IncomeAnswer } from '../schema.ts';
 import { incomeByMonth } from './api.ts';
@@ -30,7 +31,7 @@ export function IncomePanel() {
   const months = query.data;
   return (
     <Panel title="Revenue by month">
-      <LoadFailure query={query} what="Revenue" />
+      <LoadFailure query={query} sentence="Revenue could not be loaded." />
       {query.isPending && <Loading label="Loading revenue" shape="list" />}
       {months?.length === 0 && <p className={classes.soft}>Nothing has been paid yet.</p>}
       {months && months.length > 0 && <Months months={months} />}
@@ -54,8 +55,14 @@ function Months({ months }: { months: IncomeAnswer['months'] }) {
   return (
     <>
       <p>
-        {formatMinor(total, currency)} in total, after refunds, over{' '}
-        {months.length === 1 ? 'one month' : `${months.length} months`}.
+        {counted(
+          months.length,
+          {
+            one: '{total} in total, after refunds, in one month.',
+            other: '{total} in total, after refunds, over {count} months.',
+          },
+          { total: formatMinor(total, currency) },
+        )}
       </p>
       <BarPlot rows={rows} by="month" series={piled} format={format} />
       <ChartTable title="Revenue by month" rows={rows} by="month" series={series} format={format} />

@@ -19,6 +19,7 @@ import classes from './orders.module.css';
 
 const words = {
   what: 'Your orders',
+  notLoaded: 'Your orders could not be loaded.',
   noun: 'order',
   empty: 'No payments yet.',
   why: 'Your orders appear here with their prices, payments, invoices and receipts.',

@@ -127,7 +127,7 @@ export function RefundForm({ details: { order, refunds, transactions }, onSaved,
           description={
             isByCard
               ? 'Optional. Enter the reference of your bank transfer if you send the money yourself.'
-              : 'Optional. Reference of your bank transfer.'
+              : 'Optional. The reference of your bank transfer.'
           }
           data-wide
         />

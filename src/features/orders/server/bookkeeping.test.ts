@@ -43,6 +43,24 @@ it('counts what was paid and what went back by the month in which it did', async
   expect(await readIncome(staff)).toEqual([{ ...none, refunded_minor: 20_300, net_minor: -20_300 }, paid]);
 });
 
+it('writes each entry with its transaction, under headings in words', async () => {
+  const staff = await makeStaff(app);
+  const { id, reference } = await placeOrder(app, { as: await makePerson(app.database), kind: 'workbook' });
+  await postMoney(app, { id, what: 'payment', amount: 5000, at: new Date('2026-05-05T12:00:00.000Z') });
+  const answer = await app.request('GET', '/api/orders/bookkeeping.csv?from=2026-05-05&until=2026-05-05', {
+    as: staff,
+  });
+  const [headings, ...lines] = (await answer.text()).trimEnd().split('\r\n');
+  expect(headings).toBe(
+    'Date (UTC),Transaction number,Type,Order,Description,Account,Debit,Credit,Currency,Payment method,Reference',
+  );
+  const own = lines.filter((line) => line.includes(reference)).map((line) => line.split(','));
+  expect(own.map(([day, transaction, kind]) => [day, transaction?.length, kind])).toEqual([
+    ['2026-05-05', 36, 'payment'],
+    ['2026-05-05', 36, 'payment'],
+  ]);
+});
+
 it('writes the entries of the days that are asked for, the first and the last included', async () => {
   const staff = await makeStaff(app);
   const { id, reference } = await placeOrder(app, { as: await makePerson(app.database), kind: 'package' });

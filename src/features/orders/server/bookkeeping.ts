@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Act } from '#core/server/act.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { headingOf } from '#core/server/csv-columns.ts';
 import { answerCsv } from '#core/server/list-route.ts';
 import type { RequestContext } from '#core/server/request-context.ts';
 import { FIRST_DAY, LAST_DAY } from '#core/shared/calendar-date.ts';
@@ -36,18 +37,13 @@ export async function readIncome(tx: Transaction): Promise<IncomeAnswer> {
 }
 
 const columns = [
-  'date',
-  'Transaction number',
-  'Type',
-  'order',
-  'description',
-  'account',
-  'debit',
-  'credit',
-  'currency',
-  'means',
-  'reference',
-] as const;
+  { field: 'occurred_at', heading: 'Date (UTC)' },
+  { field: 'transaction_id', heading: 'Transaction number' },
+  ...['kind', 'order', 'description', 'account', 'debit', 'credit', 'currency', 'means', 'reference'].map((field) => ({
+    field,
+    heading: headingOf(field),
+  })),
+];
 
 type Entry = {
   occurred_at: string;
@@ -85,8 +81,6 @@ export async function writeBookkeeping(
   );
   const rows = entries.map((entry) => ({
     ...entry,
-    date: entry.occurred_at,
-    transaction: entry.transaction_id,
     order: orderReference(entry.order_id),
     debit: entry.amount_minor > 0 ? minorToDecimal(entry.amount_minor) : '',
     credit: entry.amount_minor < 0 ? minorToDecimal(-entry.amount_minor) : '',

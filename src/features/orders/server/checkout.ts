@@ -108,7 +108,7 @@ export async function closeUselessPages(
   );
   for (const id of useless) {
     await closePage({ database, payments }, id).catch((error: unknown) =>
-      log.warn({ err: error, id }, 'a payment page stays open'),
+      log.warn({ err: error, id }, 'a payment page could not be closed'),
     );
   }
 }

@@ -52,7 +52,7 @@ const unpayable = ['order_closed', 'payment_pending', 'payment_unavailable'] as 
 const routes = [
   defineListRoute({
     path: '/',
-    summary: 'Own orders, a numbered page at a time',
+    summary: 'The user’s orders, by page',
     for: signedIn,
     query: orderQuery,
     row: orderRow,
@@ -64,7 +64,7 @@ const routes = [
   }),
   defineListRoute({
     path: '/all',
-    summary: 'Orders of all users, for admins who manage subscriptions',
+    summary: 'All users’ orders, for admins who manage subscriptions',
     for: staff,
     query: orderQuery,
     row: orderRow,
@@ -103,7 +103,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'One order with all that happened to it',
+    summary: 'One order with its history',
     for: signedIn,
     params,
     success: orderDetails,
@@ -112,7 +112,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/pay',
-    summary: 'Where an open order of the user’s own is paid, in another way where one is named',
+    summary: 'Where to pay one of the user’s open orders, with another payment method if one is given',
     for: buyer,
     params,
     body: orderPay,
@@ -123,7 +123,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/cancel',
-    summary: 'Cancel an own order of which nothing is paid',
+    summary: 'Cancel one of the user’s unpaid orders',
     for: buyer,
     params,
     body: orderCancel,
@@ -134,7 +134,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/refund-requests',
-    summary: 'Ask for the money of an own order back, within the guarantee',
+    summary: 'Request a refund of one of the user’s orders, within the guarantee',
     for: buyer,
     params,
     body: refundAsk,
@@ -146,7 +146,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/refund-requests/{id}/decline',
-    summary: 'Decline what a buyer asked for, with a reason',
+    summary: 'Decline a refund request, with a reason',
     for: staff,
     params,
     body: refundDecline,
@@ -157,7 +157,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/payments',
-    summary: 'Record a payment that arrived, in part or whole',
+    summary: 'Record a payment that arrived, in part or in full',
     for: staff,
     params,
     body: paymentInput,
@@ -199,7 +199,7 @@ const checkoutRoutesOf = [
   defineRoute({
     method: 'post',
     path: '/',
-    summary: 'Order a plan, the package, the workbook or a service request, and learn where it is paid',
+    summary: 'Order a plan, the package, the workbook or a service request, and get where to pay',
     for: buyer,
     body: checkoutInput,
     success: checkoutAnswer,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { exhibitLabel } from '#binder/numbers.ts';
 import type { Plan, PlanPage } from '#binder/planned.ts';
 import { sayAll, useSearch } from '#core/client/search.ts';
+import { formatNumber } from '#core/shared/money.ts';
 import { BinderComments, useNotes } from '#features/binder-comments/client/binder-comments.tsx';
 import type { MadeBinder } from '#features/binders/schema.ts';
 
@@ -91,7 +92,7 @@ function Pages({ looked, plan: { pages, exhibits }, binder, said, onLook }: Page
         </Button>
       </div>
       <p role="status" className={classes.name}>
-        Page {at} of {pages.length.toLocaleString('en')}: {name}
+        Page {at} of {formatNumber(pages.length)}: {name}
       </p>
       <div className={classes.sides}>
         {looked.map(({ row, plan }) => (

@@ -11,7 +11,10 @@ import { Instant } from '#core/client/ui/instant.tsx';
 import { RecordList, type RecordListItem } from '#core/client/ui/record-list.tsx';
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
+import { formatNumber } from '#core/shared/money.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { formatSize } from '#core/shared/uploads.ts';
+import { countedExhibits, countedPages } from '#features/binders/rules.ts';
 
 import { formatLabels, isUnderWay, KEPT_PACKS, stateLabels } from '../rules.ts';
 import type { PackList as Packs, PackRow, PackState } from '../schema.ts';
@@ -164,8 +167,7 @@ function Details({ row: { created_at, exhibits, pages, parts, is_pinned, filed_o
   const bytes = parts.reduce((sum, { size }) => sum + size, 0);
   return (
     <>
-      <Instant at={created_at} /> · {exhibits === 1 ? 'One exhibit' : `${exhibits} exhibits`} ·{' '}
-      {pages === 1 ? 'one page' : `${pages.toLocaleString('en')} pages`}
+      <Instant at={created_at} /> · {countedExhibits(exhibits)} · {countedPages(pages)}
       {bytes > 0 && ` · ${formatSize(bytes)}`}
       {parts.length > 1 && ` in ${parts.length} files`}
       {filed_on !== null ? ` · Filed on ${formatDate(filed_on)}, sealed` : is_pinned && ' · Pinned'}
@@ -191,7 +193,14 @@ function Body({ row, name, isNewest }: { row: PackRow; name: string; isNewest: b
           <p className={classes.note}>
             {state === 'queued'
               ? 'In the queue. You can leave this page.'
-              : `${done.toLocaleString('en')} of ${pages.toLocaleString('en')} pages. You can leave this page.`}
+              : counted(
+                  pages,
+                  {
+                    one: '{done} of {count} page. You can leave this page.',
+                    other: '{done} of {count} pages. You can leave this page.',
+                  },
+                  { done: formatNumber(done) },
+                )}
           </p>
         </div>
       )}

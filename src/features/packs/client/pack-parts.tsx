@@ -2,6 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { formatSize } from '#core/shared/uploads.ts';
+import { countedPages } from '#features/binders/rules.ts';
 
 import type { PackPart } from '../schema.ts';
 import classes from './packs.module.css';
@@ -20,7 +21,7 @@ export function PackParts({ name, parts, isOpen }: { name: string; parts: readon
             {part.name}
           </a>
           <span className={classes.facts}>
-            {part.pages === 1 ? 'One page' : `${part.pages.toLocaleString('en')} pages`} · {formatSize(part.size)}
+            {countedPages(part.pages)} · {formatSize(part.size)}
           </span>
           <Hash {...part} />
         </li>

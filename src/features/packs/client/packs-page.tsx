@@ -11,6 +11,7 @@ import { Loading } from '#core/client/ui/loading.tsx';
 import { PageHeader } from '#core/client/ui/page-header.tsx';
 import { ToldBanner, useTold } from '#core/client/ui/told.tsx';
 import { paths } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { ownBinder } from '#features/binders/client/api.ts';
 import { BinderTabs, KindPicker, useBinderKind } from '#features/binders/client/kind-picker.tsx';
 import { countWaitingIn, isMade, linkToKind } from '#features/binders/rules.ts';
@@ -40,8 +41,8 @@ export default function PacksPage() {
       <PageHeader subtitle="Finished copies of your binder, ready to print or upload." />
       <BinderTabs />
       <KindPicker page={paths.packs} kinds={binder.data?.kinds ?? []} />
-      <LoadFailure query={binder} what="Your binder" />
-      <LoadFailure query={packs} what="Your packets" />
+      <LoadFailure query={binder} sentence="Your binder could not be loaded." />
+      <LoadFailure query={packs} sentence="Your packets could not be loaded." />
       {(binder.isPending || packs.isPending) && <Loading label="Loading your packets" />}
       {binder.data && packs.data && <Whole key={kind} answer={binder.data} packs={packs.data} />}
       <p className={classes.disclaimer}>Not legal advice. Completeness, not eligibility.</p>
@@ -173,7 +174,10 @@ function refusalOf({ exhibits, inspecting, stopCount }: Check): string | undefin
   if (exhibits === 0) return 'No exhibits in the binder are included, so there is nothing to put in a packet.';
   const others = stopCount - inspecting;
   if (others > 0) {
-    return others === 1 ? 'One problem above is blocking it.' : `${others} problems above are blocking it.`;
+    return counted(others, {
+      one: 'One problem above is blocking it.',
+      other: '{count} problems above are blocking it.',
+    });
   }
   return inspecting > 0 ? 'Your files are still being checked. This takes a moment.' : undefined;
 }

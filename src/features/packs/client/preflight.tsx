@@ -6,7 +6,8 @@ import { countExhibits, exhibitLabel } from '#binder/numbers.ts';
 import type { Plan, Problem } from '#binder/planned.ts';
 import { pagesText, pageValues, problemWords, unprintableText } from '#binder/problem-text.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
-import { linkToKind, waitingText } from '#features/binders/rules.ts';
+import { counted } from '#core/shared/sentence.ts';
+import { countedExhibits, countedPages, linkToKind, waitingText } from '#features/binders/rules.ts';
 import type { BinderAnswer, BinderKind } from '#features/binders/schema.ts';
 
 import classes from './preflight.module.css';
@@ -99,11 +100,15 @@ export function Preflight({
         <div>
           <h2 id="check">{headline(others, inspecting)}</h2>
           <p className={classes.figures}>
-            {count(exhibits, 'exhibit')} · {count(pages, 'page')}
+            {countedExhibits(exhibits)} · {countedPages(pages)}
             {others > 0 && printStops - inspecting === 0 && ' · a print copy can still be created'}
           </p>
           <p role="status" className={inspecting > 0 ? classes.figures : 'visually-hidden'}>
-            {inspecting > 0 && `${count(inspecting, 'file')} still to be checked.`}
+            {inspecting > 0 &&
+              counted(inspecting, {
+                one: '{count} file still to be checked.',
+                other: '{count} files still to be checked.',
+              })}
           </p>
           {waiting > 0 && <p className={classes.figures}>{waitingText(waiting)}</p>}
         </div>
@@ -112,7 +117,10 @@ export function Preflight({
       {warningCount > 0 && (
         <details className={classes.warnings}>
           <summary>
-            {warningCount === 1 ? 'One item is worth checking' : `${warningCount} items are worth checking`}
+            {counted(warningCount, {
+              one: 'One item is worth checking',
+              other: '{count} items are worth checking',
+            })}
           </summary>
           <Groups label="Worth checking" groups={warnings} level="warning" kind={kind} />
         </details>
@@ -154,7 +162,7 @@ function Places({ label, places, kind }: { label: string; places: readonly Place
       {others > 0 && (
         <li>
           <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
-            Show {others === 1 ? 'one more' : `${others} more`}
+            {counted(others, { one: 'Show one more', other: 'Show {count} more' })}
           </button>
         </li>
       )}
@@ -169,11 +177,11 @@ function linkToPlace(kind: BinderKind, { page, row }: Place): string {
 }
 
 function headline(stops: number, inspecting: number): string {
-  if (stops === 1) return 'One problem is blocking a new packet';
-  if (stops > 1) return `${stops} problems are blocking a new packet`;
+  if (stops > 0) {
+    return counted(stops, {
+      one: 'One problem is blocking a new packet',
+      other: '{count} problems are blocking a new packet',
+    });
+  }
   return inspecting > 0 ? 'Your files are being checked' : 'Ready: nothing is blocking a packet';
-}
-
-function count(many: number, noun: string): string {
-  return `${many.toLocaleString('en')} ${noun}${many === 1 ? '' : 's'}`;
 }

@@ -54,7 +54,7 @@ function packArchive(
   zip.end({} as EndOptions, (total?: number) => void (size = total));
   // The download breaks rather than lacking a part; the log says why.
   zip.on('error', (error: Error) => {
-    log.error({ err: error, pack: id }, 'the archive of a packet broke off');
+    log.error({ err: error, pack: id }, 'the archive of a packet was interrupted');
     archive.destroy(error);
   });
   // Who leaves before the end leaves no file open.

@@ -75,7 +75,7 @@ async function makePack(services: Services, pack: ClaimedPack, stopping: AbortSi
         ? giveBackPack(tx, { id, attempts })
         : failPack(tx, { id, attempts, failure: describeFailure(error, pack.plan) }),
     );
-    if (!stopping.aborted) log.error({ err: error, pack: id }, 'a packet could not be made');
+    if (!stopping.aborted) log.error({ err: error, pack: id }, 'a packet could not be created');
   } finally {
     watch.end();
   }
@@ -94,7 +94,7 @@ function watchOver({ database, log }: Services, { id, attempts }: ClaimedPack, o
       );
       if (!isWanted) onUnwanted();
     } catch (error) {
-      log.warn({ err: error, pack: id }, 'how far a packet is was not noted');
+      log.warn({ err: error, pack: id }, 'the progress of a packet could not be recorded');
     } finally {
       isAsking = false;
     }

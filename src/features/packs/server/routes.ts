@@ -15,7 +15,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'The user’s packets of a binder, the newest first, each with what a new one would have different',
+    summary: 'The user’s filing packets of a binder, newest first, each with what would differ in a new one',
     for: applicant('read'),
     query: binderQuery,
     success: packList,
@@ -24,7 +24,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'One of the user’s packets',
+    summary: 'One of the user’s filing packets',
     for: applicant('read'),
     params,
     success: packRow,
@@ -34,7 +34,7 @@ const routes = [
     method: 'put',
     path: '/',
     summary:
-      'Have a packet of a binder made; one that is the same already is answered instead, and an earlier one under way is cancelled',
+      'Create a filing packet of a binder; an identical one is returned instead, and an earlier one in progress is cancelled',
     for: applicant('write'),
     body: packInput,
     success: packRow,
@@ -44,7 +44,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Pin a packet, so that it stays when newer ones are made, or let it go',
+    summary: 'Pin a filing packet, so that it is kept when newer ones are created, or unpin it',
     for: applicant('write'),
     params,
     body: packChange,
@@ -55,7 +55,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/filing',
-    summary: 'Say on which day a packet was filed: it is sealed, and stays as it is',
+    summary: 'Record the day a packet was filed, which seals it',
     for: applicant('write'),
     params,
     body: packFiling,
@@ -66,14 +66,14 @@ const routes = [
   defineCommand({
     method: 'post',
     path: '/{id}/cancel',
-    summary: 'Stop making a packet',
+    summary: 'Cancel the creation of a packet',
     for: applicant('write'),
     params,
     handle: ({ act, params: { id } }) => cancelPack(act, id),
   }),
   defineDownload({
     path: '/{id}/pack.zip',
-    summary: 'All parts of a packet that is ready as one archive',
+    summary: 'All parts of a finished packet as one archive',
     for: applicant('read'),
     params,
     type: ZIP,

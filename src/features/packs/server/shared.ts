@@ -25,7 +25,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{binder}',
-    summary: 'Packets of a binder that is shared with the user, the newest first',
+    summary: 'Filing packets of a binder shared with the user, newest first',
     for: reader,
     params: ofBinder,
     success: packList,
@@ -37,7 +37,7 @@ const routes = [
   defineRoute({
     method: 'put',
     path: '/{binder}',
-    summary: 'Have a packet of a binder made that its applicant lets the user arrange',
+    summary: 'Create a filing packet of a binder that the applicant lets the user arrange',
     for: arranger,
     params: ofBinder,
     body: packInput,
@@ -52,7 +52,7 @@ const routes = [
   defineCommand({
     method: 'post',
     path: '/{binder}/{id}/cancel',
-    summary: 'Stop making a packet of a binder that its applicant lets the user arrange',
+    summary: 'Cancel the creation of a packet of a binder that the applicant lets the user arrange',
     for: arranger,
     params: one,
     async handle({ act, params: { binder, id } }) {
@@ -64,7 +64,7 @@ const routes = [
   }),
   defineDownload({
     path: '/{binder}/{id}/pack.zip',
-    summary: 'All parts of a packet of a binder that is shared with the user, as one archive',
+    summary: 'All parts of a packet of a binder shared with the user, as one archive',
     for: reader,
     params: one,
     type: ZIP,

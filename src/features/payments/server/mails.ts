@@ -16,7 +16,7 @@ export const paymentMails = {
     subject: 'A refund did not reach the buyer',
     digest: { heading: 'Refunds that did not reach their buyers' },
     paragraphs: [
-      `Stripe could not refund ${data.amount} to the buyer: ${data.id ? `refund ${data.id}` : 'the refund'} of order ${data.order} failed, and the money is still with us.`,
+      `Stripe could not refund ${data.amount} to the buyer: ${data.id ? `refund ${data.id}` : 'the refund'} for order ${data.order} failed, and the money is still with us.`,
       ...(data.reason ? [`Stripe says: ${data.reason}`] : []),
       data.isRecorded
         ? 'The order shows it as owed to the buyer. Pay it another way, such as by bank transfer, and record that on the order.'

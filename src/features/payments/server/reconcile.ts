@@ -5,6 +5,7 @@ import { countTry } from '#core/server/limits.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
 import { formatMinor } from '#core/shared/money.ts';
+import { counted, fill } from '#core/shared/sentence.ts';
 import { notifyStaff } from '#features/notifications/server/queries.ts';
 
 import { RECONCILED_DAYS, type EventOutcome } from '../schema.ts';
@@ -135,7 +136,16 @@ function unlike(name: string, { amountMinor, currency }: Moved, row: PostedRow):
 }
 
 export function describeReconciled({ payments, refunds, disputes, others, posted, differences }: Reconciled): string {
-  const compared = `Compared with Stripe: ${payments} payments, ${refunds} refunds, ${disputes} disputes; ${others} other payments in that account do not belong to any order here.`;
+  const compared = fill('Compared with Stripe: {payments}, {refunds} and {disputes}. {others}', {
+    payments: counted(payments, { one: '{count} payment', other: '{count} payments' }),
+    refunds: counted(refunds, { one: '{count} refund', other: '{count} refunds' }),
+    disputes: counted(disputes, { one: '{count} dispute', other: '{count} disputes' }),
+    others: counted(others, {
+      none: 'Every payment in that account belongs to an order here.',
+      one: '{count} other payment in that account does not belong to any order here.',
+      other: '{count} other payments in that account do not belong to any order here.',
+    }),
+  });
   const end =
     differences.length === 0 ? ['Stripe and the ledger agree.'] : ['Stripe and the ledger differ:', ...differences];
   return [compared, ...posted, ...end].join('\n');
@@ -184,6 +194,6 @@ export async function reconcileNightly(services: Services): Promise<void> {
 }
 
 function logFound({ log }: Services, { posted, differences, ...counts }: Reconciled): void {
-  log.info({ ...counts, posted: posted.length, differences: differences.length }, 'payments compared with Stripe');
-  for (const line of [...posted, ...differences]) log.warn({ difference: line }, 'Stripe and the ledger differed');
+  log.info({ ...counts, posted: posted.length, differences: differences.length }, 'compared payments with Stripe');
+  for (const line of [...posted, ...differences]) log.warn({ difference: line }, 'Stripe and the ledger differ');
 }

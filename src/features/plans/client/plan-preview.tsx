@@ -19,7 +19,9 @@ export function PlanPreview({ name, price, description, features, is_popular, ro
   const included = features.map((feature) => feature.trim()).filter(Boolean);
   return (
     <section className={classes.root} aria-label="Preview" data-wide>
-      <p className={classes.label}>How the pricing page {role === 'applicant' ? 'shows' : 'would show'} it</p>
+      <p className={classes.label}>
+        {role === 'applicant' ? 'How the pricing page shows it' : 'How the pricing page would show it'}
+      </p>
       <PlanCards>
         <PlanCard
           name={title}

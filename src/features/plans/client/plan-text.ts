@@ -1,3 +1,5 @@
+import { counted } from '#core/shared/sentence.ts';
+
 import type { PlanRole } from '../schema.ts';
 
 export const roleLabels: Record<PlanRole, string> = {
@@ -9,9 +11,9 @@ export const roleLabels: Record<PlanRole, string> = {
 /** '12 months of access', or that it has no end. */
 export function accessText(months: number | null): string {
   if (months === null) return 'Access with no end date';
-  return months === 1 ? 'Access with no end date' : `${months} months of access`;
+  return counted(months, { one: '{count} month of access', other: '{count} months of access' });
 }
 
 export function creditsText(credits: number): string {
-  return credits === 1 ? '1 session credit' : `${credits} session credits`;
+  return counted(credits, { one: '{count} session credit', other: '{count} session credits' });
 }

@@ -14,6 +14,7 @@ import { accessText, creditsText, roleLabels } from './plan-text.ts';
 
 const words = {
   what: 'Subscription plans',
+  notLoaded: 'Subscription plans could not be loaded.',
   noun: 'plan',
   add: 'Add plan',
   empty: 'No plans yet.',

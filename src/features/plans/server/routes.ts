@@ -16,7 +16,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'The plans on offer, the cheapest first; those that are not active for admins who manage subscriptions',
+    summary: 'The plans on offer, cheapest first; inactive ones for admins who manage subscriptions',
     for: signedIn,
     success: planList,
     async handle({ act }) {
@@ -39,7 +39,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Change a plan, offer it or take it off the site',
+    summary: 'Change a plan, or offer it or remove it from the site',
     for: manager,
     params: z.object({ id: z.uuid() }),
     body: planChange,

@@ -15,6 +15,7 @@ import classes from './pricing.module.css';
 
 const words = {
   what: 'Your services',
+  notLoaded: 'Your services could not be loaded.',
   noun: 'service',
   add: 'Add a service',
   empty: 'No services offered yet.',

@@ -15,6 +15,7 @@ import { PriceRows } from './price-rows.tsx';
 
 const words = {
   what: 'Service prices',
+  notLoaded: 'Service prices could not be loaded.',
   noun: 'price',
   empty: 'No prices yet.',
   why: 'Mentors and attorneys list their services and what they charge for them.',

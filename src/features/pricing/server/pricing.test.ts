@@ -181,7 +181,7 @@ describe('the list of all', () => {
       as: olive,
     });
     const [head, first] = (await file.text()).split(/\r?\n/);
-    expect(head).toContain('service_type,price,currency');
+    expect(head).toContain('Service type,Price,Currency');
     expect(first).toContain(`A,100.00,USD`);
   });
 

@@ -31,7 +31,7 @@ const params = z.object({ id: z.uuid() });
 const routes = [
   defineListRoute({
     path: '/all',
-    summary: 'The prices of all mentors and attorneys by service, for admins who manage providers',
+    summary: 'All mentors’ and attorneys’ prices by service, for admins who manage providers',
     for: manager,
     query: listedPriceQuery,
     row: listedPriceRow,
@@ -44,7 +44,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/all/{id}',
-    summary: 'Change the price of one of them, or turn it on or off; its provider is notified',
+    summary: 'Change one of these prices, or turn it on or off; its provider is notified',
     for: manager,
     params,
     body: priceCorrection,
@@ -54,7 +54,7 @@ const routes = [
   }),
   defineListRoute({
     path: '/offered',
-    summary: 'The active prices of the mentors and attorneys who work with the user',
+    summary: 'Active prices of the mentors and attorneys assigned to the user',
     for: applicant('read'),
     query: offeredPriceQuery,
     row: offeredPriceRow,
@@ -66,7 +66,7 @@ const routes = [
   }),
   defineListRoute({
     path: '/',
-    summary: 'Own prices by service, for mentors and attorneys',
+    summary: 'The user’s prices by service, for mentors and attorneys',
     for: providers,
     query: ownPriceQuery,
     row: priceRow,
@@ -88,7 +88,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/',
-    summary: 'Name a service and its price',
+    summary: 'Add a service and its price',
     for: providers,
     body: priceInput,
     success: priceRow,

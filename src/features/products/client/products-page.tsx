@@ -5,6 +5,7 @@ import { listedFiles } from '#core/client/listed-files.ts';
 import { useListPage } from '#core/client/list-page.ts';
 import { ListPage } from '#core/client/ui/list-page.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
+import { counted } from '#core/shared/sentence.ts';
 import { formatPrice } from '#features/plans/schema.ts';
 
 import type { ProductRow } from '../schema.ts';
@@ -13,6 +14,7 @@ import { ProductForm } from './product-form.tsx';
 
 const words = {
   what: 'Products',
+  notLoaded: 'Products could not be loaded.',
   noun: 'product',
   add: 'Add product',
   empty: 'No products yet.',
@@ -68,7 +70,9 @@ function factsOf({ price, opens_access, session_credits, request_products }: Pro
   return [
     formatPrice(price),
     ...(opens_access ? ['Opens the applicant’s workspace'] : []),
-    ...(session_credits > 0 ? [session_credits === 1 ? '1 session credit' : `${session_credits} session credits`] : []),
-    ...(count > 0 ? [count === 1 ? '1 service' : `${count} services`] : []),
+    ...(session_credits > 0
+      ? [counted(session_credits, { one: '{count} session credit', other: '{count} session credits' })]
+      : []),
+    ...(count > 0 ? [counted(count, { one: '{count} service', other: '{count} services' })] : []),
   ];
 }

@@ -22,7 +22,7 @@ export default function PurchasesPage() {
     <>
       <PageHeader subtitle="What you bought, with its files. You have lifetime access." />
       {bought.isPending && <Loading shape="list" label="Loading your purchases" />}
-      {bought.isError && <LoadFailure query={bought} what="Your purchases" />}
+      {bought.isError && <LoadFailure query={bought} sentence="Your purchases could not be loaded." />}
       {bought.data?.length === 0 && (
         <EmptyState
           sentence="You have not bought anything yet."

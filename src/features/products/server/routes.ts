@@ -23,7 +23,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'The package and the workbook, with what their buyers get',
+    summary: 'The package and the workbook, with what buyers get',
     for: manager,
     success: productList,
     handle: async ({ act }) => new JsonText<ProductList>((await act.read(listProducts())).json ?? ''),
@@ -51,7 +51,7 @@ const own = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'What the user bought of the package and the workbook, with its files',
+    summary: 'The user’s purchases of the package and the workbook, with their files',
     // Lapsed users as well: what they bought once is theirs.
     for: activeUser,
     success: purchaseList,

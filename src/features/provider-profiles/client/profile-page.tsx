@@ -30,7 +30,7 @@ export function ProfilePage({ of: role, query, told, dialog, children }: Profile
     <>
       <PageHeader subtitle="What the applicants assigned to you see about you." />
       <ToldBanner told={told} />
-      <LoadFailure query={query} what="Your profile" />
+      <LoadFailure query={query} sentence="Your profile could not be loaded." />
       {query.isPending && <Loading label="Loading your profile" />}
       {query.data && (
         <p className={classes.state}>

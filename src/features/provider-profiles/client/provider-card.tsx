@@ -4,6 +4,7 @@ import { Panel } from '#core/client/ui/panel.tsx';
 import { Portrait } from '#core/client/ui/portrait.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
 import { formatDate } from '#core/shared/date-text.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { formatAmount } from '#features/pricing/schema.ts';
 import { roleLabels } from '#features/roles/schema.ts';
 
@@ -123,5 +124,5 @@ function Fact({ label, value }: { label: string; value: string }) {
 }
 
 function yearsText(years: number): string {
-  return `${years} ${years === 1 ? 'year' : 'years'}`;
+  return counted(years, { one: '{count} year', other: '{count} years' });
 }

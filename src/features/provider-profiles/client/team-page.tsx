@@ -20,7 +20,7 @@ export default function TeamPage() {
     <>
       <PageHeader subtitle="Who you work with, what they offer, and what we have verified about them." />
       <PageTabs label="Your team" tabs={teamTabs} />
-      <LoadFailure query={query} what="Your team" />
+      <LoadFailure query={query} sentence="Your team could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading your team" />}
       {query.data?.length === 0 && (
         <EmptyState

@@ -27,7 +27,7 @@ const routes = [
   defineRoute({
     method: 'put',
     path: '/mentor',
-    summary: 'Write it',
+    summary: 'Save it',
     for: provider('mentor'),
     body: mentorProfileInput,
     success: mentorProfile,
@@ -45,7 +45,7 @@ const routes = [
   defineRoute({
     method: 'put',
     path: '/attorney',
-    summary: 'Write it',
+    summary: 'Save it',
     for: provider('attorney'),
     body: attorneyProfileInput,
     success: attorneyProfile,

@@ -28,7 +28,7 @@ export default function ProviderSettingsPage() {
   return (
     <>
       <PageHeader subtitle="How you are booked, what we email you, and how you sign in." />
-      <LoadFailure query={query} what="Your settings" />
+      <LoadFailure query={query} sentence="Your settings could not be loaded." />
       {query.isPending && <Loading label="Loading your settings" />}
       {query.data && (
         <div className={classes.panels}>

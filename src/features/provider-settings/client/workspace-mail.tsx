@@ -29,27 +29,27 @@ export function WorkspaceMail({ role }: { role: ProviderRole }) {
   const work = role === 'mentor' ? 'documents and submitted tasks' : 'documents';
   const save = (choices: Choices) => data && saving.mutate({ ...data, ...choices });
   return (
-    <Panel title={`Your work as ${role === 'mentor' ? 'a mentor' : 'an attorney'}`} titleStyle="label">
-      <LoadFailure query={query} what="Your settings" />
+    <Panel title={role === 'mentor' ? 'Your work as a mentor' : 'Your work as an attorney'} titleStyle="label">
+      <LoadFailure query={query} sentence="Your settings could not be loaded." />
       {saving.error && <FailureBanner sentence="This choice was not saved." failure={asApiError(saving.error)} />}
       {shown && (
         <div className={classes.choices}>
           <Switch
             label="Email notifications"
-            description="News about your work. If this is off, no choice below emails you about it."
+            description="Updates about your work. If this is off, you get no emails about it, whatever you choose below."
             disabled={saving.isPending}
             checked={shown.email_notifications}
             onChange={({ currentTarget }) => save({ email_notifications: currentTarget.checked })}
           />
           <Switch
             label="Review reminders"
-            description={`Once a day, while ${work} have waited for your review longer than a day.`}
+            description={`Once a day, when ${work} have been waiting for your review for more than a day.`}
             disabled={saving.isPending}
             checked={shown.document_review_reminders}
             onChange={({ currentTarget }) => save({ document_review_reminders: currentTarget.checked })}
           />
           <Text c="dimmed" size="sm">
-            What concerns your sign-in and your access is always emailed to you.
+            We always email you about your sign-in and your access.
           </Text>
         </div>
       )}

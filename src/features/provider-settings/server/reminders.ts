@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
+import { counted, listed } from '#core/shared/sentence.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
 import { forgetUnread, listWaitingWork, type WaitingWork } from './queries.ts';
@@ -27,7 +28,7 @@ export async function remindOfWaiting({
       remindBatch(tx, now()),
     );
   }
-  log.info({ reminded }, 'reminded of work that waits');
+  log.info({ reminded }, 'sent reminders about pending reviews');
 }
 
 async function remindBatch(tx: Transaction, now: Date): Promise<number> {
@@ -56,15 +57,23 @@ function beginOfDay(now: Date): Date {
 
 /** How many there are and since when, and nothing of what applicants wrote. */
 function wordsFor({ documents, tasks, since }: WaitingWork, now: Date) {
-  const counts = [countOf(documents, 'document'), countOf(tasks, 'task')].filter(Boolean).join(' and ');
+  const counts = [
+    documents > 0 && counted(documents, { one: '{count} document', other: '{count} documents' }),
+    tasks > 0 && counted(tasks, { one: '{count} task', other: '{count} tasks' }),
+  ].filter((one) => one !== false);
   const days = Math.floor((now.getTime() - since.getTime()) / DAY_MS);
-  const age = `${days} ${days === 1 ? 'day' : 'days'}`;
+  const age = counted(days, { one: '{count} day', other: '{count} days' });
+  const closing = 'You can turn this reminder off on your Notifications page.';
   return {
-    title: `${counts} ${documents + tasks === 1 ? 'is' : 'are'} waiting for your review`,
-    message: `${documents + tasks === 1 ? 'It has waited' : 'The oldest has waited'} for ${age}. You can turn this reminder off on your Notifications page.`,
+    title: counted(
+      documents + tasks,
+      { one: '{counts} is waiting for your review', other: '{counts} are waiting for your review' },
+      { counts: listed(counts) },
+    ),
+    message: counted(
+      documents + tasks,
+      { one: 'It has waited for {age}. {closing}', other: 'The oldest has waited for {age}. {closing}' },
+      { age, closing },
+    ),
   };
-}
-
-function countOf(count: number, noun: string): string {
-  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

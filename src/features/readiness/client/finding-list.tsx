@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { StatusBadge, type StatusTone } from '#core/client/ui/status-badge.tsx';
+import { counted } from '#core/shared/sentence.ts';
 import { nameOfAddress } from '#core/shared/uploads.ts';
 import { describePlace } from '#records/places.ts';
 
@@ -56,7 +57,7 @@ function Places({ group: { say, places }, ways }: { group: RuleFindings; ways: W
       {others > 0 && (
         <li>
           <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
-            Show {others === 1 ? 'one more' : `${others} more`}
+            {counted(others, { one: 'Show one more', other: 'Show {count} more' })}
           </button>
         </li>
       )}

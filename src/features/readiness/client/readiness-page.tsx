@@ -50,7 +50,7 @@ export function ReadinessPage({ renderBeside }: ReadinessPageProps) {
         }
       />
       <PageTabs label="Readiness" tabs={readinessTabs} />
-      <LoadFailure query={query} what="Your readiness" />
+      <LoadFailure query={query} sentence="Your readiness could not be loaded." />
       {query.isPending && <Loading label="Loading your readiness" />}
       {query.data && <Judged answer={query.data} renderBeside={renderBeside} />}
     </>

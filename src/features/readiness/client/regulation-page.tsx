@@ -41,7 +41,7 @@ export default function RegulationPage() {
               <p className={classes.words}>{text}</p>
             )}
             <p className={classes.source}>
-              {kind === 'text' ? 'Full text' : 'Summary'}, last checked on{' '}
+              {kind === 'text' ? 'Full text, last checked on' : 'Summary, last checked on'}{' '}
               <time dateTime={readOn}>{formatDate(readOn)}</time>.{' '}
               <a href={source} target="_blank" rel="noopener noreferrer">
                 Current text<span className="visually-hidden">, opens in a new tab</span>

@@ -1,6 +1,7 @@
 // The page as a PDF to print: the same words in the same order, each sentence with its citation and date.
 import { writeReport, type Block } from '#core/server/pdf/report.ts';
 import { writeDate } from '#core/shared/date-text.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { nameOfAddress } from '#core/shared/uploads.ts';
 import { describePlace } from '#records/places.ts';
 
@@ -76,7 +77,17 @@ function blocksOfElement(element: ElementReadiness): Block[] {
     { text: sourceText({ cite, asOf }, writeDate), size: 8, ink: 'soft', keep: true },
     ...(state === 'nothing' ? [{ text: 'Nothing shows this yet.', size: 10, indent: INDENT, above: 3 }] : []),
     ...shown.map((line): Block => ({ text: `Shown by ${line}`, size: 10, indent: INDENT, above: 3, within: 'L' })),
-    ...(more > 0 ? [{ text: `and by ${more} more`, size: 10, indent: INDENT, above: 3, within: 'L' as const }] : []),
+    ...(more > 0
+      ? [
+          {
+            text: counted(more, { one: 'and by one more record', other: 'and by {count} more records' }),
+            size: 10,
+            indent: INDENT,
+            above: 3,
+            within: 'L' as const,
+          },
+        ]
+      : []),
     ...(comparable === undefined ? [] : [{ text: comparable, size: 10, indent: INDENT, above: 3 }]),
     ...byRule(findings).flatMap(blocksOfFindings),
   ];

@@ -22,7 +22,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/context',
-    summary: 'What one of the user’s records is judged by beside itself',
+    summary: 'What one of the user’s records is assessed with besides its own values',
     for: applicant('read'),
     success: judgingContext,
     async handle({ act }) {
@@ -42,7 +42,7 @@ const routes = [
   }),
   defineDownload({
     path: '/report.pdf',
-    summary: 'The same as a PDF to print',
+    summary: 'The readiness report as a PDF to print',
     type: 'application/pdf',
     for: applicant('read'),
     refuses: ['too_many_requests', 'unprintable'],
@@ -58,7 +58,7 @@ const routes = [
     method: 'get',
     path: '/of/{applicant}',
     summary:
-      'How complete the evidence is that an assigned applicant shares with the user; that it was opened is noted',
+      'How complete the evidence is that an assigned applicant shares with the user; the applicant sees that it was opened',
     for: eitherOf(provider('mentor'), provider('attorney')),
     params: z.object({ applicant: z.uuid() }),
     success: readiness,

@@ -68,7 +68,7 @@ describe('a comment', () => {
     const resolved = (await (await resolve(ada, asked)).json()) as CommentRow;
     expect(resolved.resolved_at).not.toBeNull();
     expect(((await (await resolve(ada, resolved, false)).json()) as CommentRow).resolved_at).toBeNull();
-    const title = 'a Patents record';
+    const title = 'a record under Patents';
     expect(await noticesOf(app.database, ada)).toEqual([
       {
         kind: 'comment',
@@ -80,7 +80,7 @@ describe('a comment', () => {
     expect(await noticesOf(app.database, grace)).toEqual([
       {
         kind: 'comment',
-        title: `Ada Example replied about ${title}`,
+        title: `Ada Example replied to a comment on ${title}`,
         message: 'Forty people.',
         link: `/mentor/users/${ada.id}/evidence/patents?row=${record}`,
       },

@@ -27,7 +27,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/open/{segment}',
-    summary: 'How many comments on own records of a type are not resolved, by record',
+    summary: 'How many comments on the user’s records of one type are unresolved, by record',
     for: applicant('read'),
     params: z.object({ segment }),
     success: commentCounts,
@@ -39,7 +39,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/of/{segment}/{record}',
-    summary: 'What was said of a record, own or shared with the user, the oldest first',
+    summary: 'Comments on one of the user’s records or a shared one, oldest first',
     for: eitherOf(applicant('read'), reader),
     params: ofRecord,
     success: commentList,
@@ -66,7 +66,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Change a comment that one wrote as a mentor or attorney',
+    summary: 'Change a comment the user wrote as a mentor or attorney',
     for: reader,
     params: one,
     body: commentChange,
@@ -77,7 +77,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/resolution',
-    summary: 'Say that a comment on an own record is settled, or not after all',
+    summary: 'Resolve or reopen a comment on one of the user’s records',
     for: applicant('write'),
     params: one,
     body: commentStep,

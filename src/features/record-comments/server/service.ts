@@ -113,9 +113,13 @@ type News = Spoken & { comment: StoredComment; owner: string; writer: string };
 
 async function tell(tx: Transaction, { type, recordId, comment, owner, writer }: News): Promise<void> {
   const { body, parent_id } = comment;
+  const name = await nameOf(tx, writer);
   const told = {
     kind: 'comment',
-    title: `${await nameOf(tx, writer)} ${parent_id === null ? 'commented on' : 'replied about'} a ${type.title} record`,
+    title:
+      parent_id === null
+        ? `${name} commented on a record under ${type.title}`
+        : `${name} replied to a comment on a record under ${type.title}`,
     message: body.length > QUOTED_CHARACTERS ? `${body.slice(0, QUOTED_CHARACTERS).trimEnd()}…` : body,
   } as const;
   if (writer !== owner) {

@@ -35,7 +35,7 @@ export default function AdminRequestPage() {
       <p className={classes.back}>
         <TextLink to={paths.adminRequests}>All service requests</TextLink>
       </p>
-      <LoadFailure query={query} what="This request" />
+      <LoadFailure query={query} sentence="This request could not be loaded." />
       {query.isPending && <Loading label="Loading the request" />}
       {query.data && <Handling key={id} request={query.data} />}
     </>

@@ -17,6 +17,7 @@ import { moneyText, statusTones, titleOf } from './request-text.ts';
 
 const words = {
   what: 'Service requests',
+  notLoaded: 'Service requests could not be loaded.',
   noun: 'request',
   empty: 'No requests yet.',
   why: 'What applicants order from the catalogue appears here for you to accept and deliver.',

@@ -13,6 +13,7 @@ import { noteOf, titleOf } from './request-text.ts';
 
 const words = {
   what: 'Your requests',
+  notLoaded: 'Your requests could not be loaded.',
   noun: 'request',
   add: 'New request',
   empty: 'No requests found.',
@@ -26,7 +27,7 @@ export default function RequestsPage() {
   const page = useListPage(ownRequests, {
     titleOf,
     draft: 'requests',
-    tell: (row, act) => `${titleOf(row)} was ${act === 'added' ? 'created' : 'updated'}.`,
+    tell: (row, act) => (act === 'added' ? `${titleOf(row)} was created.` : `${titleOf(row)} was updated.`),
   });
   const { list, sheet } = page;
   const [asked, setAsked] = useState<RequestRow>();

@@ -269,7 +269,7 @@ describe('the list', () => {
       'content-disposition': 'attachment; filename="requests.csv"',
     });
     const [names, ...rows] = (await answer.text()).trimEnd().split('\r\n');
-    expect(names).toMatch(/^id,user_id,email,product,/);
+    expect(names).toMatch(/^ID,User ID,Email,Product,/);
     expect(rows.map((row) => row.split(',').slice(2, 7))).toEqual([
       [ada.email, 'UK Design', '45', '700.00', '2'],
       [ada.email, 'German Utility', '150', '1200.00', '1'],

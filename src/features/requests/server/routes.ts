@@ -37,7 +37,7 @@ const staff = permitted('manage_subscriptions');
 const routes = [
   defineListRoute({
     path: '/',
-    summary: 'Own service requests, or those in Trash, a numbered page at a time',
+    summary: 'The user’s service requests, or those in Trash, by page',
     for: applicant('read'),
     query: requestQuery,
     row: requestRow,
@@ -49,7 +49,7 @@ const routes = [
   }),
   defineListRoute({
     path: '/all',
-    summary: 'Service requests of all applicants, for admins who deliver them',
+    summary: 'All applicants’ service requests, for admins who deliver them',
     for: staff,
     query: allRequestsQuery,
     row: staffRequestRow,
@@ -62,7 +62,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/all/{id}',
-    summary: 'A service request of any applicant, for admins who deliver them',
+    summary: 'Any applicant’s service request, for admins who deliver them',
     for: staff,
     params,
     success: staffRequestRow,
@@ -71,7 +71,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/all/{id}/notes',
-    summary: 'What staff note of a service request among themselves',
+    summary: 'Internal staff notes on a service request',
     for: staff,
     params,
     body: staffNotesInput,
@@ -94,7 +94,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'One own service request',
+    summary: 'One of the user’s service requests',
     for: applicant('read'),
     params,
     success: requestRow,
@@ -123,7 +123,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/restore',
-    summary: 'Take a service request out of Trash',
+    summary: 'Restore a service request from Trash',
     for: writer,
     params,
     success: requestRow,

@@ -4,6 +4,7 @@ import type { Env } from '#core/server/env.ts';
 import { AppError, throwRefusal } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
+import { counted } from '#core/shared/sentence.ts';
 import { issueDocuments } from '#features/billing-documents/server/queries.ts';
 import { checkOwnFiles } from '#features/files/server/queries.ts';
 import { notify, notifyStaff, type Notice } from '#features/notifications/server/queries.ts';
@@ -201,15 +202,16 @@ async function tellApplicant(
 ): Promise<void> {
   const told = news[row.status];
   if (!told) return;
-  const counted =
-    files.length > 0 && (files.length === 1 ? 'There is 1 file for you.' : `There are ${files.length} files for you.`);
+  const filesText =
+    files.length > 0 &&
+    counted(files.length, { one: 'There is {count} file for you.', other: 'There are {count} files for you.' });
   await notify(tx, {
     ...told,
     title: `${told.title}: ${row.product}`,
     userId: row.user_id,
     kind: 'request',
     isMailed: 'at once',
-    message: [`${row.product} (${referenceOf(row.id)}).`, told.message, counted, note].filter(Boolean).join(' '),
+    message: [`${row.product} (${referenceOf(row.id)}).`, told.message, filesText, note].filter(Boolean).join(' '),
     link: rowLink(`${paths.dashboard}/requests`, row.id),
   });
 }

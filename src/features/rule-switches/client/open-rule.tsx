@@ -104,7 +104,7 @@ function LastSwitch({ row }: Pick<OpenRuleProps, 'row'>) {
   return (
     <div>
       <p className={classes.soft}>
-        {state === 'off' ? 'Turned off' : 'Turned back on'} by {switcherOf(row)}, <Instant at={switched_at} />
+        {state === 'off' ? 'Turned off by' : 'Turned back on by'} {switcherOf(row)}, <Instant at={switched_at} />
       </p>
       <p className={classes.reason}>{reason}</p>
     </div>

@@ -16,6 +16,7 @@ import { kindLabel, levelLabels, partLabel, RuleBadge, stateLabels } from './rul
 
 const words = {
   what: 'Rules',
+  notLoaded: 'Rules could not be loaded.',
   noun: 'rule',
   empty: 'No rules yet.',
   why: 'Rules are part of the software.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { answerCsv, fileColumns } from '#core/server/list-route.ts';
+import { fileColumns } from '#core/server/csv-columns.ts';
+import { answerCsv } from '#core/server/list-route.ts';
 import { defineRoute, mountRoutes, type MountedRoutes } from '#core/server/route.ts';
 import type { Services } from '#core/server/services.ts';
 import { listAnswer } from '#core/shared/list-query.ts';
@@ -13,7 +14,21 @@ import { getRule, listRules, pageOf, switchRule } from './service.ts';
 const admin = permitted('manage_content');
 const params = z.object({ id: z.string().max(100) });
 
-const columns = fileColumns(ruleRow);
+const columns = fileColumns(ruleRow, {
+  text: 'Wording',
+  cite: 'Citations',
+  tables: 'Record types',
+  from: 'In force from',
+  until: 'In force until',
+  as_of: 'Last reviewed',
+  review: 'Reviewed by',
+  review_due_on: 'Next review due',
+  is_due: 'Review overdue',
+  replaces: 'Earlier wordings',
+  reason: 'Reason for the last change',
+  switched_by: 'Last changed by',
+  switched_at: 'Last changed (UTC)',
+});
 
 /**
  * Rules and elements are data that comes with the program, and only their switches are rows. So the list is made here, not in
@@ -23,7 +38,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'The rules and elements of the regulation’s data with their dates, and which rules are turned off',
+    summary: 'The regulation’s rules and elements with their dates, and which rules are turned off',
     for: admin,
     query: ruleQuery.extend({ format: z.literal('csv').optional() }),
     success: listAnswer(ruleRow, z.object({})),
@@ -49,7 +64,7 @@ const routes = [
   defineRoute({
     method: 'put',
     path: '/{id}/switch',
-    summary: 'Switch a rule off, or on again, with a reason: while it is off it finds nothing for any user',
+    summary: 'Turn a rule off or on, with a reason; while off, it produces no findings for any user',
     for: admin,
     params,
     body: switchInput,

@@ -142,7 +142,7 @@ describe('the list of rules', () => {
     expect(answer.headers.get('content-type')).toContain('text/csv');
     expect(answer.headers.get('content-disposition')).toContain('rules.csv');
     const text = await answer.text();
-    expect(text.split('\r\n')[0]).toContain('id,name,kind,part,criterion,level,state,text');
+    expect(text.split('\r\n')[0]).toContain('ID,Name,Type,Part,Criterion,Level,Status,Wording');
     expect(text).toContain('The manual was changed.');
     expect((await app.request('GET', '/api/rules?format=csv&part=none', { as: editor })).status).toBe(422);
   });

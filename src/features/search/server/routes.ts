@@ -15,7 +15,7 @@ function routesOf(product: Product) {
     defineRoute({
       method: 'get',
       path: '/',
-      summary: 'The user’s own rows with these words in them, or in the names of their files',
+      summary: 'The user’s items that contain these words, in their text or file names',
       for: applicant('read'),
       query: searchQuery,
       success: z.array(found),

@@ -18,6 +18,7 @@ import { durationText, momentText, sessionTones } from './session-text.ts';
 
 const words = {
   what: 'Past sessions',
+  notLoaded: 'Past sessions could not be loaded.',
   noun: 'session',
   empty: 'No sessions found',
   why: 'Sessions appear here once they are over, with the hours you delivered.',

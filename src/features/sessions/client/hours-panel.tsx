@@ -6,6 +6,7 @@ import { LoadFailure } from '#core/client/ui/load-failure.tsx';
 import { Loading } from '#core/client/ui/loading.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { BarPlot } from '#core/client/ui/plots.tsx';
+import { counted } from '#core/shared/sentence.ts';
 
 import type { HoursAsked } from '../schema.ts';
 import { hoursDelivered } from './api.ts';
@@ -21,13 +22,13 @@ export function HoursPanel({ asked }: { asked: HoursAsked }) {
   const { data } = query;
   return (
     <Panel title="Hours delivered">
-      <LoadFailure query={query} what="The hours" />
+      <LoadFailure query={query} sentence="The hours could not be loaded." />
       {query.isPending && <Loading label="Loading the hours" />}
       {data && (
         <>
           <p className={classes.total}>
             <span className={classes.figure}>{hoursText(data.hours)}</span> in{' '}
-            {data.sessions === 1 ? '1 completed session' : `${data.sessions} completed sessions`}
+            {counted(data.sessions, { one: '{count} completed session', other: '{count} completed sessions' })}
           </p>
           {data.months.length > 0 && (
             <>

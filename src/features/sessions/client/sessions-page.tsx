@@ -8,6 +8,7 @@ import { changeSession, givenSessions, stepSession } from './api.ts';
 
 const words = {
   what: 'Mentorship sessions',
+  notLoaded: 'Mentorship sessions could not be loaded.',
   noun: 'session',
   empty: 'No sessions found',
   why: 'Sessions that applicants book with you appear here. They choose from the times you offer.',

@@ -29,7 +29,7 @@ const params = z.object({ id: z.uuid() });
 const routes = [
   defineListRoute({
     path: '/',
-    summary: 'Sessions of the mentor, the earliest first',
+    summary: 'The mentor’s sessions, earliest first',
     for: mentor,
     query: sessionQuery,
     row: sessionRow,
@@ -41,7 +41,7 @@ const routes = [
   }),
   defineListRoute({
     path: '/history',
-    summary: 'Sessions of the mentor that are over, the newest first',
+    summary: 'The mentor’s past sessions, newest first',
     for: mentor,
     query: historyQuery,
     row: pastSession,
@@ -54,7 +54,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/hours',
-    summary: 'Hours of the mentor’s completed sessions, in all and by month',
+    summary: 'Hours of the mentor’s completed sessions, in total and by month',
     for: mentor,
     query: hoursQuery,
     success: deliveredHours,
@@ -66,7 +66,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'One session of the mentor',
+    summary: 'One of the mentor’s sessions',
     for: mentor,
     params,
     success: sessionRow,
@@ -79,7 +79,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/status',
-    summary: 'Confirm, complete or cancel a session, or record a no-show; a reason goes with cancelling it',
+    summary: 'Confirm, complete or cancel a session, or record a no-show; cancelling requires a reason',
     for: mentor,
     params,
     body: sessionStep,
@@ -97,7 +97,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Change the notes of a session, and where its call is',
+    summary: 'Change a session’s notes and call link',
     for: mentor,
     params,
     body: bookedChange,

@@ -1,5 +1,6 @@
 import { Instant } from '#core/client/ui/instant.tsx';
 import { TextLink } from '#core/client/ui/text-link.tsx';
+import { counted } from '#core/shared/sentence.ts';
 
 import type { SettingKey } from '../schema.ts';
 import classes from './settings.module.css';
@@ -15,7 +16,10 @@ export function SettingValue({ of: key, value, now }: { of: SettingKey; value: s
   if (key === 'trial_days') {
     return (
       <>
-        {value === '1' ? '1 day' : `${value} days`}: a user who signs up now can try Laurel until{' '}
+        {counted(Number(value), {
+          one: '{count} day: a user who signs up now can try Laurel until',
+          other: '{count} days: a user who signs up now can try Laurel until',
+        })}{' '}
         <Instant at={new Date(now.getTime() + Number(value) * DAY_MS)} show="day" />
       </>
     );

@@ -75,7 +75,7 @@ export default function SettingsPage() {
   return (
     <>
       <PageHeader subtitle="What the platform says about the company, where its links go, and its limits." />
-      <LoadFailure query={query} what="The settings" />
+      <LoadFailure query={query} sentence="The settings could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading the settings" />}
       <ToldBanner told={told} />
       <div className={classes.groups}>
@@ -103,7 +103,7 @@ function Equipment() {
   const { data } = query;
   return (
     <Panel title="This server">
-      <LoadFailure query={query} what="Server features" />
+      <LoadFailure query={query} sentence="The server’s features could not be loaded." />
       {query.isPending && <Loading label="Loading server features" />}
       {data && (
         <RecordList

@@ -23,7 +23,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'What is set while the server runs, for owner admins',
+    summary: 'Settings that can be changed while the server runs, for owner admins',
     for: owner(),
     success: settingList,
     handle: ({ act }) => act.transaction(async (tx) => ({ settings: await listSettings(tx, act.env) })),
@@ -47,7 +47,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/server',
-    summary: 'What this server has beside itself, for owner admins: a scanner for malware, LibreOffice for Word files',
+    summary: 'Which other programs this server uses, for owner admins: a malware scanner, LibreOffice for Word files',
     for: owner(),
     success: serverEquipment,
     async handle({ act }) {
@@ -62,7 +62,7 @@ const routes = [
   defineRoute({
     method: 'put',
     path: '/{key}',
-    summary: 'Set one, or with an empty value leave it to its default',
+    summary: 'Change a setting; an empty value restores its default',
     for: freshly(owner()),
     params: z.object({ key: z.enum(settingKeys) }),
     body: settingInput,

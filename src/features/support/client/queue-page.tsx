@@ -18,6 +18,7 @@ import { priorityTones, stateOf } from './ticket-text.ts';
 
 const words = {
   what: 'Tickets',
+  notLoaded: 'Tickets could not be loaded.',
   noun: 'ticket',
   empty: 'No tickets found',
   why: 'Questions that users send from the Support Center appear here.',

@@ -21,6 +21,7 @@ import { TicketList } from './ticket-list.tsx';
 
 const words = {
   what: 'Your tickets',
+  notLoaded: 'Your tickets could not be loaded.',
   noun: 'ticket',
   add: 'Open a ticket',
   empty: 'No tickets found',

@@ -1,6 +1,7 @@
 import { Instant } from '#core/client/ui/instant.tsx';
 import { RecordList } from '#core/client/ui/record-list.tsx';
 import { StatusBadge } from '#core/client/ui/status-badge.tsx';
+import { counted } from '#core/shared/sentence.ts';
 
 import { priorityLabels, type TicketRow } from '../schema.ts';
 import { stateOf } from './ticket-text.ts';
@@ -22,12 +23,20 @@ export function TicketList({ tickets, address }: TicketListProps) {
       details: (
         <>
           #{number} · {priorityLabels[priority]} priority · <Instant at={created_at} />
-          {replies > 0 &&
-            ` · ${replies === 1 ? '1 reply' : `${replies} replies`}, the last from ${last_reply_from === 'staff' ? 'us' : 'you'}`}
+          {replies > 0 && ` · ${repliesText(replies, last_reply_from === 'staff')}`}
         </>
       ),
       badge: <StatusBadge tone={state.tone}>{state.label}</StatusBadge>,
     };
   });
   return <RecordList label="Your tickets" items={items} />;
+}
+
+function repliesText(replies: number, isLastFromStaff: boolean): string {
+  return counted(
+    replies,
+    isLastFromStaff
+      ? { one: '{count} reply, from us', other: '{count} replies, the last from us' }
+      : { one: '{count} reply, from you', other: '{count} replies, the last from you' },
+  );
 }

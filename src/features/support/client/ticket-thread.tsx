@@ -49,7 +49,7 @@ export function Thread({ id, listAddress }: ThreadProps) {
       <p className={classes.back}>
         <TextLink to={listAddress}>All tickets</TextLink>
       </p>
-      <LoadFailure query={thread} what="This ticket" />
+      <LoadFailure query={thread} sentence="This ticket could not be loaded." />
       {thread.isPending && <Loading label="Loading the ticket" />}
       {thread.data && <Conversation ticket={thread.data} />}
     </div>

@@ -34,7 +34,7 @@ const params = z.object({ id: z.uuid() });
 const routes = [
   defineCursorRoute({
     path: '/tickets',
-    summary: 'Own tickets, newest first',
+    summary: 'The user’s tickets, newest first',
     for: signedIn,
     query: ticketQuery,
     row: ticketRow,
@@ -45,7 +45,7 @@ const routes = [
   }),
   defineListRoute({
     path: '/queue',
-    summary: 'The tickets of all users, those that wait for an answer first, for admins who manage users',
+    summary: 'All users’ tickets, those awaiting a reply first, for admins who manage users',
     for: staff,
     query: queueQuery,
     row: queuedTicketRow,
@@ -54,6 +54,7 @@ const routes = [
     present: (ticket: QueuedTicketRow) => ticket,
     abilities: () => ({ create: false, attach: false }),
     file: 'tickets',
+    headings: { number: 'Ticket number', author: 'Opened by', assignee: 'Assigned to' },
   }),
   defineRoute({
     method: 'get',
@@ -81,7 +82,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/tickets/{id}',
-    summary: 'A ticket with its replies; internal notes for the staff alone',
+    summary: 'A ticket with its replies; internal notes for staff only',
     for: signedIn,
     params,
     success: ticketThread,
@@ -94,7 +95,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/tickets/{id}',
-    summary: 'Give a ticket another state; its author may close it, which cancels it',
+    summary: 'Change the status of a ticket; its author can close it, which cancels it',
     for: signedIn,
     params,
     body: ticketStep,
@@ -105,7 +106,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/tickets/{id}/handling',
-    summary: 'Assign a ticket to one of the staff, or say how urgent it is',
+    summary: 'Assign a ticket to an admin, or set its priority',
     for: staff,
     params,
     body: ticketHandling,
@@ -116,7 +117,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/tickets/{id}/replies',
-    summary: 'Reply to a ticket, or note something among the staff',
+    summary: 'Reply to a ticket, or add an internal note',
     for: signedIn,
     params,
     query: replyQuery,

@@ -18,6 +18,7 @@ import { TemplateForm } from './template-form.tsx';
 
 const words = {
   what: 'Your task templates',
+  notLoaded: 'Your task templates could not be loaded.',
   noun: 'template',
   add: 'New template',
   empty: 'No task templates yet.',

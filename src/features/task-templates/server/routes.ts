@@ -23,7 +23,7 @@ const mentor = provider('mentor');
 const routes = [
   defineListRoute({
     path: '/',
-    summary: 'The mentor’s own templates of tasks, or those in Trash',
+    summary: 'The mentor’s task templates, or those in Trash',
     for: mentor,
     query: taskTemplateQuery,
     row: taskTemplateRow,
@@ -32,6 +32,7 @@ const routes = [
     present: (row: TaskTemplateRow) => row,
     abilities: () => ({ create: true }),
     file: 'task-templates',
+    headings: { due_in_days: 'Due (days after assignment)' },
   }),
   defineRoute({
     method: 'get',
@@ -87,7 +88,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/restore',
-    summary: 'Take a template out of Trash',
+    summary: 'Restore a template from Trash',
     for: mentor,
     params,
     success: taskTemplateRow,

@@ -27,6 +27,7 @@ import { mentorStateLabels } from './task-text.ts';
 
 const words = {
   what: 'Assigned tasks',
+  notLoaded: 'Assigned tasks could not be loaded.',
   noun: 'task',
   add: 'Assign a task',
   empty: 'No tasks found',
@@ -97,7 +98,11 @@ export default function MentorTasksPage() {
   const review = {
     onSaved({ title, applicant, status }: TaskRow): void {
       setIsReviewDirty(false);
-      tell(`“${title}” was ${status === 'Reviewed' ? 'reviewed' : 'sent back'}. ${applicant} has been notified.`);
+      tell(
+        status === 'Reviewed'
+          ? `“${title}” was reviewed. ${applicant} has been notified.`
+          : `“${title}” was sent back. ${applicant} has been notified.`,
+      );
     },
     onAnsweredMeanwhile(text: string): void {
       setIsReviewDirty(false);

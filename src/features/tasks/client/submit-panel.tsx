@@ -71,7 +71,7 @@ function SubmitForm({ task, reviewers, onSubmitted, onClose }: SubmitPanelProps 
       <Text mb="md">
         {reviewers === '' && 'No mentor is assigned to you yet, so it will wait for one. '}
         {reviewers || 'Your mentor'} will review “{task.title}” with these files. Once submitted, it cannot be edited or
-        deleted, but you can withdraw it until your mentor open it.
+        deleted, but you can withdraw it until your mentor opens it.
       </Text>
       <FilePicker
         id={id}

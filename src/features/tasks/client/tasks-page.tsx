@@ -17,6 +17,7 @@ import { stateLabels } from './task-text.ts';
 
 const words = {
   what: 'Your tasks',
+  notLoaded: 'Your tasks could not be loaded.',
   noun: 'task',
   add: 'Create a task',
   empty: 'No tasks created yet.',
@@ -38,7 +39,7 @@ export default function TasksPage() {
   const page = useListPage(listedTasks, {
     titleOf: ({ title }: ListedTask) => title,
     draft: 'tasks',
-    tell: ({ title }, act) => `“${title}” was ${act === 'added' ? 'created' : 'updated'}.`,
+    tell: ({ title }, act) => (act === 'added' ? `“${title}” was created.` : `“${title}” was updated.`),
   });
   const { list, sheet } = page;
   const [submitting, setSubmitting] = useState<ListedTask>();

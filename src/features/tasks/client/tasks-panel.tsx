@@ -31,7 +31,7 @@ export function TasksPanel({ applicantId, page }: TasksPanelProps) {
   const { data: tasks } = query;
   return (
     <Panel title="Tasks">
-      <LoadFailure query={query} what="The tasks" />
+      <LoadFailure query={query} sentence="The tasks could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading the tasks" />}
       {tasks?.length === 0 && <EmptyState sentence="No tasks found" why="The applicant’s own tasks appear here." />}
       {tasks && tasks.length > 0 && (

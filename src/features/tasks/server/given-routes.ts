@@ -29,7 +29,7 @@ const mentor = provider('mentor');
 const routes = [
   defineListRoute({
     path: '/',
-    summary: 'What mentors gave the person to do',
+    summary: 'Tasks that mentors assigned to the user',
     for: applicant('read'),
     query: givenQuery,
     row: assignmentRow,
@@ -41,7 +41,7 @@ const routes = [
   }),
   defineListRoute({
     path: '/given',
-    summary: 'What the mentor gave assigned applicants to do',
+    summary: 'Tasks that the mentor assigned to applicants',
     for: mentor,
     query: givenQuery,
     row: assignmentRow,
@@ -54,7 +54,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'One given task, to its assignee and to its mentor',
+    summary: 'One task assigned by a mentor, for its assignee and its mentor',
     for: eitherOf(applicant('read'), mentor),
     params,
     success: assignmentRow,
@@ -67,7 +67,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/',
-    summary: 'Give an assigned applicant a task',
+    summary: 'Assign a task to an applicant',
     for: mentor,
     body: assignmentInput,
     success: assignmentRow,
@@ -79,7 +79,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Change a given task that is not over',
+    summary: 'Change an assigned task that is not finished',
     for: mentor,
     params,
     body: assignmentChange,
@@ -90,7 +90,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/status',
-    summary: 'Give a given task another status, as its assignee or as its mentor',
+    summary: 'Change the status of an assigned task, as its assignee or its mentor',
     for: eitherOf(writer, mentor),
     params,
     body: assignmentStep,

@@ -131,7 +131,7 @@ describe('the list of all tasks', () => {
     const answer = await send('?format=csv&state=done', ada);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="tasks.csv"');
     const [names, ...rows] = (await answer.text()).trimEnd().split('\r\n');
-    expect(names).toMatch(/title,criteria,action_item,due_date/);
+    expect(names).toMatch(/Title,Criteria,Action items,Due date/);
     expect(rows).toHaveLength(3);
   });
 

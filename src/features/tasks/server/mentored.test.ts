@@ -68,7 +68,7 @@ describe('the list of a mentor', () => {
 
   it('gives its rows as a file', async () => {
     const text = await (await get('?format=csv&kind=given')).text();
-    expect(text.split('\r\n')[0]).toMatch(/applicant.*title.*kind.*priority/);
+    expect(text.split('\r\n')[0]).toMatch(/Applicant.*Title.*Type.*Priority/);
     expect(text).toContain('Draft a biography');
   });
 

@@ -238,7 +238,7 @@ describe('the list', () => {
       'content-disposition': 'attachment; filename="tasks.csv"',
     });
     const [names, ...rows] = (await answer.text()).trimEnd().split('\r\n');
-    expect(names).toMatch(/^id,user_id,applicant,title,/);
+    expect(names).toMatch(/^ID,User ID,Applicant,Title,/);
     expect(rows).toHaveLength(2);
     expect(rows[0]).toContain('"Ask for a letter, today"');
     expect(rows[1]).toContain("'=1+1");

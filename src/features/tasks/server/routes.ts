@@ -42,7 +42,7 @@ const mentor = provider('mentor');
 const routes = [
   defineListRoute({
     path: '/',
-    summary: 'Own tasks, or those in Trash, a numbered page at a time',
+    summary: 'The user’s tasks, or those in Trash, by page',
     for: applicant('read'),
     query: taskQuery,
     row: taskRow,
@@ -54,7 +54,7 @@ const routes = [
   }),
   defineListRoute({
     path: '/listed',
-    summary: 'Own tasks and those that mentors gave, by day, what is done at the end',
+    summary: 'The user’s tasks and those that mentors assigned, by due date, completed ones last',
     for: applicant('read'),
     query: listedTaskQuery,
     row: listedTask,
@@ -67,7 +67,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/listed/{id}',
-    summary: 'One task of that list',
+    summary: 'One task in that list',
     for: applicant('read'),
     params,
     success: listedTask,
@@ -79,7 +79,7 @@ const routes = [
   }),
   defineListRoute({
     path: '/mentored',
-    summary: 'Tasks of the mentor’s assigned applicants and tasks the mentor assigned, those awaiting review first',
+    summary: 'Tasks of the mentor’s applicants and tasks the mentor assigned, those awaiting review first',
     for: mentor,
     query: mentoredTaskQuery,
     row: mentoredTask,
@@ -92,7 +92,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/mentored/{id}',
-    summary: 'One task of that list; a mentor who opens a submitted one begins its review',
+    summary: 'One task in that list; a mentor who opens a submitted one starts its review',
     for: mentor,
     params,
     success: mentoredTask,
@@ -100,7 +100,7 @@ const routes = [
   }),
   defineListRoute({
     path: '/of-applicants',
-    summary: 'Tasks of the mentor’s assigned applicants',
+    summary: 'Tasks of the mentor’s applicants',
     for: mentor,
     query: applicantTaskQuery,
     row: taskRow,
@@ -113,7 +113,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'One task, own or of an assigned applicant; a mentor who opens a submitted one begins its review',
+    summary: 'One of the user’s tasks or an assigned applicant’s; a mentor who opens a submitted one starts its review',
     for: eitherOf(applicant('read'), mentor),
     params,
     success: taskRow,
@@ -143,7 +143,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Change a task that was not submitted',
+    summary: 'Change a task that has not been submitted',
     for: writer,
     params,
     body: taskChange,
@@ -155,7 +155,7 @@ const routes = [
     method: 'post',
     path: '/{id}/status',
     summary:
-      'Give an own task another status; Submitted takes files, and is withdrawn to In Progress until a mentor has opened it',
+      'Change the status of one of the user’s tasks; Submitted requires files, and can be withdrawn to In Progress until a mentor opens it',
     for: writer,
     params,
     body: taskStep,
@@ -187,7 +187,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/restore',
-    summary: 'Take a task out of Trash',
+    summary: 'Restore a task from Trash',
     for: writer,
     params,
     success: taskRow,

@@ -13,6 +13,7 @@ import { FormSection } from '#core/client/ui/form-section.tsx';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { showSavedToast } from '#core/client/ui/saved-toast.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { formatNumber } from '#core/shared/money.ts';
 
 import { leftIn } from '../rules.ts';
 import { FILLED_CHARACTERS, fileInput, type FilledTemplate, type TemplateRow } from '../schema.ts';
@@ -77,7 +78,7 @@ export function FillForm({ template, applicant, filled, onDiscarded }: FillFormP
         <GrowingTextarea
           {...field('text')}
           label="Text"
-          description={`${values.text.length.toLocaleString('en-US')} of ${FILLED_CHARACTERS.toLocaleString('en-US')} characters`}
+          description={`${formatNumber(values.text.length)} of ${formatNumber(FILLED_CHARACTERS)} characters`}
           minRows={10}
           maxRows={28}
           required

@@ -24,6 +24,7 @@ import classes from './fill-page.module.css';
 
 const words = {
   what: 'Templates',
+  notLoaded: 'Templates could not be loaded.',
   noun: 'template',
   empty: 'No templates yet.',
   why: 'Admins write templates. They appear here once an applicant is assigned to you.',
@@ -129,7 +130,7 @@ function Filled({ template, applicant }: FilledProps) {
   const query = useQuery(filledTemplate({ id: template.id, applicantId: applicant.id, today: day }));
   return (
     <>
-      <LoadFailure query={query} what="The template" />
+      <LoadFailure query={query} sentence="The template could not be loaded." />
       {query.isPending && <Loading shape="list" label="Filling in the template" />}
       {query.data && (
         <FillForm

@@ -8,6 +8,7 @@ import { addOnce, useRowForm } from '#core/client/row-form.ts';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { RowForm } from '#core/client/ui/row-form.tsx';
 import { SuggestionInput } from '#core/client/ui/suggestion-input.tsx';
+import { formatNumber } from '#core/shared/money.ts';
 
 import { previewOf } from '../rules.ts';
 import { CONTENT_CHARACTERS, templateCategories, templateChange, type TemplateRow } from '../schema.ts';
@@ -75,7 +76,7 @@ export function TemplateForm(sheet: RowFormProps<TemplateRow>) {
         {...field('content')}
         ref={area}
         label="Content"
-        description={`${content.trim().length.toLocaleString('en-US')} of ${CONTENT_CHARACTERS.toLocaleString('en-US')} characters`}
+        description={`${formatNumber(content.trim().length)} of ${formatNumber(CONTENT_CHARACTERS)} characters`}
         minRows={8}
         maxRows={24}
         required

@@ -16,6 +16,7 @@ import classes from './templates-page.module.css';
 
 const words = {
   what: 'Document templates',
+  notLoaded: 'Document templates could not be loaded.',
   noun: 'template',
   add: 'Add template',
   empty: 'No templates yet.',

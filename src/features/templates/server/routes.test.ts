@@ -107,7 +107,7 @@ describe('the list', () => {
     expect(await shown('active=false')).toEqual(['gamma']);
     expect(await shown('q=ALPHA')).toEqual(['Alpha']);
     const file = await app.request('GET', `/api/templates?category=${category}&format=csv`, { as: admin });
-    expect((await file.text()).split('\r\n')[0]).toContain('name,category,description,content');
+    expect((await file.text()).split('\r\n')[0]).toContain('Name,Category,Description,Content');
   });
 });
 

@@ -29,7 +29,7 @@ const providers = eitherOf(provider('mentor'), provider('attorney'));
 const routes = [
   defineListRoute({
     path: '/',
-    summary: 'The document templates; to mentors and attorneys who work with an applicant the active ones',
+    summary: 'The document templates; for mentors and attorneys with an assigned applicant, the active ones',
     for: eitherOf(manager, providers),
     query: templateQuery,
     row: templateRow,
@@ -53,7 +53,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'A template',
+    summary: 'One document template',
     for: eitherOf(manager, providers),
     params,
     success: templateRow,
@@ -83,7 +83,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/file',
-    summary: 'A filled text, as the user has edited it, as a file',
+    summary: 'A filled-in text, as the user edited it, as a file',
     for: providers,
     params,
     body: fileInput,

@@ -2,12 +2,11 @@ import type { Act } from '#core/server/act.ts';
 import type { Transaction } from '#core/server/database/database.ts';
 import { AppError } from '#core/server/errors.ts';
 import { insertOnce, type Addition } from '#core/server/rows/insert-once.ts';
+import { spellDate } from '#core/shared/date-text.ts';
 
 import { fillIn } from '../rules.ts';
 import type { FilledTemplate, FillQuery, TemplateChange, TemplateInput, TemplateRow } from '../schema.ts';
 import { findNames, templateInsert, templateRows } from './queries.ts';
-
-const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** @throws AppError idempotency_key_reused, too_many_rows */
 export async function addTemplate(act: Act, addition: Addition, input: TemplateInput): Promise<TemplateRow> {
@@ -40,7 +39,7 @@ export async function fillTemplate(act: Act, id: string, { applicant_id, today }
     const text = fillIn(content, {
       'applicant.name': names.applicant,
       'provider.name': names.provider,
-      'date.today': dayText.format(today === undefined ? act.now : new Date(today)),
+      'date.today': spellDate(today ?? act.now.toISOString().slice(0, 10)),
       'site.name': BRAND_NAME,
       'site.address': POSTAL_ADDRESS,
       'site.email': INFO_EMAIL,

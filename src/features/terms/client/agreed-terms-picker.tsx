@@ -23,7 +23,7 @@ export function AgreedTerms({ version, orderId }: { version: number; orderId: st
         title={query.data?.title ?? 'Terms of purchase'}
         size="lg"
       >
-        <LoadFailure query={query} what="The terms" />
+        <LoadFailure query={query} sentence="The terms could not be loaded." />
         {query.isPending && <Loading shape="list" label="Loading the terms" />}
         {query.data && <TermsText text={query.data.text} />}
       </Modal>

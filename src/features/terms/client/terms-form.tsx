@@ -7,6 +7,7 @@ import { FailureBanner } from '#core/client/ui/failure-banner.tsx';
 import { GrowingTextarea } from '#core/client/ui/growing-textarea.tsx';
 import { Panel } from '#core/client/ui/panel.tsx';
 import { useUnsavedGuard } from '#core/client/ui/unsaved-guard.tsx';
+import { formatNumber } from '#core/shared/money.ts';
 
 import { placeholders } from '../rules.ts';
 import { TERMS_CHARACTERS, termsInput, type TermsInput, type TermsOverview } from '../schema.ts';
@@ -43,7 +44,7 @@ export function TermsForm({ overview, onSaved, onCancel }: TermsFormProps) {
           <GrowingTextarea
             {...field('text')}
             label="Text"
-            description={`A line that begins with ## is a heading, lines that begin with - are a list, **two asterisks** make words bold. ${text.trim().length.toLocaleString('en-US')} of ${TERMS_CHARACTERS.toLocaleString('en-US')} characters.`}
+            description={`A line that begins with ## is a heading, lines that begin with - are a list, **two asterisks** make words bold. ${formatNumber(text.trim().length)} of ${formatNumber(TERMS_CHARACTERS)} characters.`}
             disabled={isBusy}
             minRows={12}
             maxRows={28}

@@ -39,7 +39,7 @@ export default function TermsPage() {
         subtitle="What buyers agree to before they pay. Each order keeps the version agreed to."
         aside={query.data && !isWriting && <Button onClick={begin}>Write a new version</Button>}
       />
-      <LoadFailure query={query} what="The terms" />
+      <LoadFailure query={query} sentence="The terms could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading the terms" />}
       <ToldBanner told={told} />
       {query.data && (
@@ -80,7 +80,7 @@ function Versions({ versions }: Pick<TermsOverview, 'versions'>) {
               variant="subtle"
               size="compact-md"
               aria-expanded={open === version}
-              aria-label={`${open === version ? 'Close' : 'Read'} version ${version}`}
+              aria-label={open === version ? `Close version ${version}` : `Read version ${version}`}
               onClick={() => setOpen(open === version ? undefined : version)}
             >
               {open === version ? 'Close' : 'Read'}
@@ -97,7 +97,7 @@ function Version({ version }: { version: number }) {
   const query = useQuery(termsVersion({ version }));
   return (
     <>
-      <LoadFailure query={query} what="This version" />
+      <LoadFailure query={query} sentence="This version could not be loaded." />
       {query.isPending && <Loading shape="list" label="Loading this version" />}
       {query.data && <TermsText text={query.data.text} />}
     </>

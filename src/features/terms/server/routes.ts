@@ -15,7 +15,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'The terms of purchase as they are written, and which versions there have been',
+    summary: 'The current terms of purchase and all versions',
     for: editor,
     success: termsOverview,
     handle: ({ act }) => act.transaction((tx) => listTerms(tx, act.env)),
@@ -23,7 +23,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/',
-    summary: 'Write new terms of purchase; older versions stay',
+    summary: 'Publish new terms of purchase; older versions are kept',
     for: editor,
     body: termsInput,
     success: termsOverview,
@@ -39,7 +39,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{version}',
-    summary: 'One version of the terms of purchase; as it was agreed to, where it is asked for with an order',
+    summary: 'One version of the terms of purchase; with an order, as the buyer agreed to it',
     for: signedIn,
     params: z.object({ version: z.coerce.number().pipe(z.int32().min(1)) }),
     query: termsQuery,

@@ -17,6 +17,7 @@ import classes from './testimonials-page.module.css';
 
 const words = {
   what: 'Testimonials',
+  notLoaded: 'Testimonials could not be loaded.',
   noun: 'testimonial',
   add: 'Add testimonial',
   empty: 'No testimonials yet.',

@@ -26,7 +26,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/',
-    summary: 'The testimonials of the site; those that are not active for admins who manage content',
+    summary: 'The site’s testimonials; inactive ones for admins who manage content',
     for: signedIn,
     success: testimonialList,
     async handle({ act }) {
@@ -36,7 +36,7 @@ const routes = [
   }),
   defineDownload({
     path: '/pictures/{id}',
-    summary: 'The picture of a testimonial that the site shows',
+    summary: 'The picture of an active testimonial',
     for: anyone,
     type: 'image/*',
     params,
@@ -61,7 +61,7 @@ const routes = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Change a testimonial, show it or hide it',
+    summary: 'Change a testimonial, or show or hide it',
     for: manager,
     params,
     body: testimonialChange,
@@ -72,7 +72,7 @@ const routes = [
   defineCommand({
     method: 'post',
     path: '/{id}/move',
-    summary: 'Put a testimonial before another one, or behind all',
+    summary: 'Move a testimonial before another one, or to the end',
     for: manager,
     params,
     body: testimonialMove,

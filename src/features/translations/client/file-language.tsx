@@ -54,7 +54,10 @@ function OwnLanguage({ url }: { url: string }) {
           Open translation
         </Link>
       ) : (
-        <Link to={`${newLink(page)}&${new URLSearchParams({ [FILE]: url })}`} aria-label={`Set language of ${name}`}>
+        <Link
+          to={`${newLink(page)}&${new URLSearchParams({ [FILE]: url })}`}
+          aria-label={`Set the language of ${name}`}
+        >
           Set language
         </Link>
       )}
@@ -88,5 +91,6 @@ function SharedLanguage({ url, applicant }: { url: string; applicant: string }) 
 }
 
 function describe({ language, isComplete }: { language: string; isComplete: boolean }): string {
-  return `${languageName(language)}, translation ${isComplete ? 'complete' : 'incomplete'}`;
+  const name = languageName(language);
+  return isComplete ? `${name}, translation complete` : `${name}, translation incomplete`;
 }

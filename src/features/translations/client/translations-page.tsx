@@ -19,6 +19,7 @@ import { stateLabels } from './translation-text.ts';
 
 const words = {
   what: 'Your translations',
+  notLoaded: 'Your translations could not be loaded.',
   noun: 'translation',
   add: 'Add a translation',
   empty: 'No files in other languages yet.',

@@ -39,7 +39,7 @@ const writer = applicant('write');
 const routes = [
   defineListRoute({
     path: '/',
-    summary: 'Own files that are not in English with their translations, or those in Trash, a numbered page at a time',
+    summary: 'The user’s files that are not in English with their translations, or those in Trash, by page',
     for: reader,
     query: translationQuery,
     row: translationRow,
@@ -48,11 +48,18 @@ const routes = [
     present: (translation: StoredTranslation, by) => presentTranslation(translation, allows(writer, by)),
     abilities: (by) => ({ create: allows(writer, by) }),
     file: 'translations',
+    headings: {
+      original_url: 'Original',
+      translation_url: 'Translation',
+      certificate_url: 'Signed certificate',
+      translator_relation: 'Translator’s relationship to the applicant',
+      translated_on: 'Date of the certificate',
+    },
   }),
   defineRoute({
     method: 'get',
     path: '/files',
-    summary: 'The languages of own files that are not in English, and whether their translations are complete',
+    summary: 'The languages of the user’s files that are not in English, and whether their translations are complete',
     for: reader,
     success: fileLanguages,
     async handle({ act }) {
@@ -63,7 +70,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/originals',
-    summary: 'Files of own records that are taken for English, to say otherwise of one',
+    summary: 'Files in the user’s records that count as English, to choose one that is not',
     for: reader,
     success: originalFiles,
     async handle({ act }) {
@@ -75,7 +82,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/of/{applicant}',
-    summary: 'The files of records that an assigned applicant shares with the user which are not in English',
+    summary: 'Files that are not in English in records an assigned applicant shares with the user',
     for: eitherOf(provider('mentor'), provider('attorney')),
     params: z.object({ applicant: z.uuid() }),
     success: sharedTranslations,
@@ -88,7 +95,7 @@ const routes = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'One of the own translations',
+    summary: 'One of the user’s translations',
     for: reader,
     params,
     success: translationRow,
@@ -117,7 +124,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/',
-    summary: 'Say that a file of an own record is not in English, with what there is of its translation',
+    summary: 'Record that a file is not in English, with its translation if there is one',
     for: writer,
     body: translationInput,
     success: translationRow,
@@ -140,7 +147,7 @@ const routes = [
   defineCommand({
     method: 'delete',
     path: '/{id}',
-    summary: 'Move it to Trash, where it stays for 30 days: the original is taken for English again',
+    summary: 'Move it to Trash, where it stays for 30 days: the original counts as English again',
     for: writer,
     params,
     handle: ({ act, params: { id } }) => act.transaction((tx) => translationRows.trash(tx, id)),
@@ -148,7 +155,7 @@ const routes = [
   defineRoute({
     method: 'post',
     path: '/{id}/restore',
-    summary: 'Take it out of Trash',
+    summary: 'Restore it from Trash',
     for: writer,
     params,
     success: translationRow,

@@ -30,6 +30,6 @@ export async function keepTrialsOpen({
     ),
   );
   if (kept.length > 0) {
-    log.info({ roles: kept.length }, 'put off the ends of trials: no plan is on offer for these roles');
+    log.info({ roles: kept.length }, 'extended trials: no plan is on offer for these roles');
   }
 }

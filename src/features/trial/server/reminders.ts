@@ -1,6 +1,7 @@
 /** Tells users that their trial, or the access that they paid for, is about to end, and that it has ended. */
 import type { Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
+import { spellDate } from '#core/shared/date-text.ts';
 import { paths } from '#core/shared/paths.ts';
 import { notify } from '#features/notifications/server/queries.ts';
 
@@ -12,8 +13,6 @@ const DAY_MS = 86_400_000;
 const CATCH_UP_DAYS = 7;
 const BATCH = 200;
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** A trial: 7, 3 and 1 days before its end, and after it. Paid access: 30, 7 and 1 days before, and after. Each once. */
 export async function remindOfTrials({
   database,
@@ -24,7 +23,7 @@ export async function remindOfTrials({
   for (let batch = BATCH; batch === BATCH; reminded += batch) {
     batch = await database.asSystem('tells users that their access ends', (tx) => remindBatch(tx, now()));
   }
-  log.info({ reminded }, 'reminded of trials');
+  log.info({ reminded }, 'sent reminders about trials');
 }
 
 async function remindBatch(tx: Transaction, now: Date): Promise<number> {
@@ -40,7 +39,11 @@ function wordsFor({ role, what, endsAt, hasEnded }: Ending) {
   const name = what === 'trial' ? 'Your trial' : 'Your paid access';
   return hasEnded
     ? { title: `${name} has ended`, message: afterwards[role], link: paths.pricing }
-    : { title: `${name} ends on ${dayFormat.format(endsAt)}`, message: beforehand[role], link: paths.subscribe };
+    : {
+        title: `${name} ends on ${spellDate(endsAt.toISOString().slice(0, 10))}`,
+        message: beforehand[role],
+        link: paths.subscribe,
+      };
 }
 
 const providers = {

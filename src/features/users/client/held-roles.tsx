@@ -35,7 +35,7 @@ function HeldRole({ held, onChanged }: { held: Role; onChanged: Changed }) {
   const label = roleLabels[role];
   const switching = useMutation({
     mutationFn: switchRole,
-    onSuccess: (user) => onChanged(user, `${label} was ${is_active ? 'deactivated' : 'activated'}.`),
+    onSuccess: (user) => onChanged(user, is_active ? `${label} was deactivated.` : `${label} was activated.`),
   });
   const act = is_active ? 'Deactivate' : 'Activate';
   return (

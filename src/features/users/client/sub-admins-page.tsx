@@ -20,6 +20,7 @@ import classes from './users.module.css';
 
 const words = {
   what: 'Admins',
+  notLoaded: 'Admins could not be loaded.',
   noun: 'admin',
   add: 'Add sub-admin',
   empty: 'No admins found.',
@@ -53,7 +54,7 @@ export default function SubAdminsPage() {
   const { list, sheet } = page;
   const switching = useMutation({
     mutationFn: switchAdmin,
-    onSuccess: ({ name, is_active }) => sheet.tell(`${name} was ${is_active ? 'activated' : 'deactivated'}.`),
+    onSuccess: ({ name, is_active }) => sheet.tell(is_active ? `${name} was activated.` : `${name} was deactivated.`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: listedAdmins.key }),
   });
   return (

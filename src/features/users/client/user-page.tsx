@@ -50,7 +50,7 @@ export default function UserPage() {
           )
         }
       />
-      <LoadFailure query={query} what="This user" />
+      <LoadFailure query={query} sentence="This user could not be loaded." />
       <div role="status">{done && <Banner tone="success">{done}</Banner>}</div>
       {user ? (
         <div className={classes.panels}>

@@ -21,6 +21,7 @@ import classes from './users.module.css';
 
 const words = {
   what: 'Users',
+  notLoaded: 'Users could not be loaded.',
   noun: 'user',
   empty: 'No users found.',
   why: 'Everyone who signs up appears here.',

@@ -44,7 +44,7 @@ const params = z.object({ id: z.uuid() });
 const users = [
   defineListRoute({
     path: '/',
-    summary: 'All users with their roles, for admins who work with them',
+    summary: 'All users with their roles, for admins who manage users',
     for: reader,
     query: userQuery,
     row: userRow,
@@ -60,7 +60,7 @@ const users = [
   defineRoute({
     method: 'post',
     path: '/roles',
-    summary: 'Assign a role to a user, found by email; who is an admin, owners alone decide',
+    summary: 'Assign a role to a user, found by email; only owners assign the admin role',
     for: freshly(permitted('manage_roles')),
     body: assignInput,
     success: userDetails,
@@ -69,7 +69,7 @@ const users = [
   defineRoute({
     method: 'patch',
     path: '/roles/{id}',
-    summary: 'Switch a role of a user on or off; that of an admin, owners alone',
+    summary: 'Activate or deactivate a user’s role; only owners can change the admin role',
     for: freshly(permitted('manage_users')),
     params,
     body: switchInput,
@@ -80,7 +80,7 @@ const users = [
   defineRoute({
     method: 'patch',
     path: '/roles/{id}/trial',
-    summary: 'Change a role’s trial, or whether it is subscribed',
+    summary: 'Change a role’s trial or subscription',
     for: permitted('manage_subscriptions'),
     params,
     body: trialInput,
@@ -91,7 +91,7 @@ const users = [
   defineRoute({
     method: 'get',
     path: '/{id}',
-    summary: 'A user, and of theirs what the reader’s permissions open; never evidence',
+    summary: 'A user, with what the reader’s permissions allow; never evidence',
     for: reader,
     params,
     success: userDetails,
@@ -127,7 +127,7 @@ const users = [
 const admins = [
   defineListRoute({
     path: '/',
-    summary: 'Owners and sub-admins by name, for owners',
+    summary: 'Owners and sub-admins by name, for owner admins',
     for: ruler,
     query: adminQuery,
     row: adminRow,
@@ -140,7 +140,7 @@ const admins = [
   defineRoute({
     method: 'post',
     path: '/',
-    summary: 'Make an admin of a user, found by email',
+    summary: 'Make a user an admin, found by email',
     for: freshly(ruler),
     body: adminInput,
     success: adminRow,
@@ -150,7 +150,7 @@ const admins = [
   defineRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Change what an admin may do',
+    summary: 'Change an admin’s permissions',
     for: freshly(ruler),
     params,
     body: adminChange,
@@ -161,7 +161,7 @@ const admins = [
   defineRoute({
     method: 'patch',
     path: '/{id}/active',
-    summary: 'Deactivate an admin, whose admin role goes off as well, or activate them',
+    summary: 'Deactivate an admin and their admin role, or activate them again',
     for: freshly(ruler),
     params,
     body: switchInput,

@@ -15,7 +15,7 @@ function routesOf(sources: readonly Waiting[]) {
     defineRoute({
       method: 'get',
       path: '/',
-      summary: 'How many items wait for the user, by the page that lists them',
+      summary: 'How many items need the user’s attention, by the page that lists them',
       for: signedIn,
       query: waitingQuery,
       success: waitingCounts,
@@ -27,7 +27,7 @@ function routesOf(sources: readonly Waiting[]) {
     defineRoute({
       method: 'get',
       path: '/overview',
-      summary: 'List pending items of the user and of the staff, due first',
+      summary: 'Items that need the user’s or the staff’s attention, those due first',
       for: signedIn,
       query: overviewQuery,
       success: waitingOverview,

@@ -14,6 +14,7 @@ import { createMemo, ownMemos } from './api.ts';
 
 const words = {
   what: 'Your memos',
+  notLoaded: 'Your memos could not be loaded.',
   noun: 'memo',
   add: 'Add a memo',
   empty: 'No memos yet.',

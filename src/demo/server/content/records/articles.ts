@@ -31,7 +31,7 @@ export const articles = recordsOf(scholarlyArticles, [
         sections: [
           {
             text: [
-              'After two rounds of review by three readers, who do not know the authors’ names, the editors accept your manuscript “Six hours earlier”. The annals accepted 11 percent of what was sent to them last year.',
+              'We are pleased to inform you that, following two rounds of double-blind review by three referees, your manuscript “Six hours earlier” has been accepted. The acceptance rate of the Annals last year was 11 percent.',
             ],
           },
         ],
@@ -56,7 +56,7 @@ export const articles = recordsOf(scholarlyArticles, [
         sections: [
           {
             text: [
-              'The program committee has accepted your paper as a lecture of 25 minutes: one of 38 among 402 that were sent in. It appears in the proceedings, which are indexed and reviewed by peers.',
+              'Congratulations! Your paper has been accepted for oral presentation (25 minutes): 38 of 402 submissions made it this year. It will appear in the proceedings, which are peer-reviewed and indexed. Slides are due on August 30.',
             ],
           },
         ],
@@ -93,7 +93,7 @@ export const articles = recordsOf(scholarlyArticles, [
         sections: [
           {
             text: [
-              'I am glad to accept your manuscript in its third form. One of the two reviewers, who had first advised against it, has asked me to tell you that the repetition of your experiment convinced her.',
+              'It is a pleasure to accept the third version of your manuscript. One of the two reviewers, who first recommended rejection, has asked me to tell you that she repeated your experiment and was convinced by it.',
             ],
           },
         ],
@@ -166,8 +166,8 @@ export const articles = recordsOf(scholarlyArticles, [
           sections: [
             {
               text: [
-                'Our country measures 31 of its 240 rivers. Until 2023 the people on the other 209 had no warning. We read Dr. Example’s paper, tried her method through one winter beside our own, and have forecast all 240 with it since.',
-                'In the flood of March last year we warned Lower Fenwick eleven hours ahead. Nobody was hurt. I have been asked whether this would have happened without her work, and the answer is no.',
+                'Ours is a small service in a wet country. We have gauges on 31 of our 240 rivers, and until 2023 the families on the other 209 looked out of the window. We read Dr. Example’s paper, ran her method beside ours through one winter, and have forecast all 240 with it since.',
+                'When the flood came in March last year, Lower Fenwick had its warning eleven hours ahead, and every door on Mill Street was sandbagged by supper. Nobody was hurt. People ask me whether we could have done it without her. We could not.',
               ],
             },
           ],

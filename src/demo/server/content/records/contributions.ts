@@ -44,32 +44,32 @@ export const contributions = recordsOf(originalContributions, [
         sections: [
           {
             text: [
-              'I have worked on the forecasting of floods for 31 years and have edited the Journal of River Forecasting since 2016. I have never worked with Dr. Example and have no part in her projects. I know her work as everybody in the field does: because we had to change ours on account of it.',
+              'I have worked on the forecasting of floods for 31 years and have edited the Journal of River Forecasting since 2016. I have never worked with Dr. Example and have no part in her projects. I know her work the way everyone in the field does: it forced us to change our own.',
             ],
           },
           {
             heading: 'What was thought before',
             text: [
-              'Until 2023 it was taught that a river can be forecast only where it has been measured for a decade or more. Four of five rivers on earth have never been measured. For those who live on them there was no forecast, and nobody worked on one, since nobody thought it possible.',
+              'Until 2023, we taught our students that a river can be forecast only where it has been measured for a decade or more. Four of five rivers on earth have never been measured. The people who live along them had no forecast, and no one was working on one, because no one thought it possible.',
             ],
           },
           {
             heading: 'What Dr. Example showed',
             text: [
-              'Her paper of April 2023 hid the gauges of three hundred rivers from her model and had it forecast them. The errors were no larger than those of the established models with the gauges. I was one of its reviewers, refused it at first, asked for the data, and repeated the experiment at my own institute over a summer. It held.',
+              'Her paper of April 2023 hid the gauges of three hundred rivers from her model and had it forecast them. The errors were no larger than those of the established models with the gauges. I was one of its reviewers. I recommended rejection, asked for the data, and spent a summer repeating the experiment at my own institute. The result held.',
               'The idea is hers: to describe a river by what feeds it, and to let the model find its relatives. I know of no earlier work that did so.',
             ],
           },
           {
             heading: 'What has changed since',
             points: [
-              'Fourteen centers in nine countries forecast with it, among them three that had no service before',
+              'Fourteen centers in nine countries now forecast with it; three of them had no service before',
               'Of the papers on ungauged basins that my journal received in 2025, two thirds build on it',
-              'My own institute has stopped the project that it made needless',
+              'My own institute has closed the project that her method made unnecessary',
             ],
           },
           {
-            heading: 'Why it was hard',
+            heading: 'Why it was not obvious',
             text: [
               'A model that reads gauges is told how a river behaves. A model that must do without has to know why it behaves so. Dr. Example’s descriptors say little about where a river lies and much about what it drinks: snow that melts in a week, clay that lets nothing through, a forest that takes the first centimeter of every rain.',
               'That such descriptors exist for every basin on earth was known. That they are enough was not, and a whole literature said that they could not be.',
@@ -77,7 +77,7 @@ export const contributions = recordsOf(originalContributions, [
           },
           {
             text: [
-              'I say this as somebody who was wrong about it. Among the researchers of her generation I would name two or three in the world whose work has had such an effect.',
+              'I say this as someone who was wrong about it. Among the researchers of her generation I would name two or three in the world whose work has had such an effect.',
             ],
           },
         ],

@@ -48,8 +48,8 @@ export const judging = recordsOf(judgingEvents, [
         sections: [
           {
             text: [
-              'The board invites you to join the program committee of the next congress, whose 24 members decide which of about four hundred papers are presented.',
-              'You would read nine papers of the track on ungauged basins, and take part in the meeting that decides on the best paper.',
+              'We would love to have you on the program committee for the next congress. There are 24 of us, and between us we decide which of roughly four hundred papers get presented.',
+              'Your share would be nine papers in the ungauged basins track, plus a seat at the meeting where we fight over the best paper award. Please let me know by the end of the month.',
             ],
           },
         ],
@@ -75,8 +75,8 @@ export const judging = recordsOf(judgingEvents, [
         sections: [
           {
             text: [
-              'On account of your standing in the forecasting of floods we ask you to serve on the panel that decides on the grants of this program: 74 proposals for 46 million dollars.',
-              'Each member reads twelve proposals in full and speaks to them before the panel.',
+              'In view of your standing in the field of flood forecasting, you are invited to serve as a member of the above panel, which will recommend awards from 74 proposals requesting a total of $46 million.',
+              'Each panelist is assigned twelve proposals for written review and presents them at the meeting. Conflicts of interest must be declared in advance.',
             ],
           },
         ],
@@ -121,7 +121,7 @@ export const judging = recordsOf(judgingEvents, [
         sections: [
           {
             text: [
-              'The editors would value your judgement of manuscripts on statistical forecasting. Reviewers are invited by the editors alone, for published work of their own that others rely on; the journal accepts one manuscript in seven.',
+              'I would be grateful if you would review for us in statistical forecasting. We do not take volunteers: the editors invite people whose published work others rely on. I should warn you that we accept one manuscript in seven, so much of the work is saying no kindly.',
             ],
           },
         ],
@@ -134,7 +134,7 @@ export const judging = recordsOf(judgingEvents, [
         sections: [
           {
             text: [
-              'The editorial office confirms that the reviewer named above completed 27 reviews between March 2022 and December 2025. Invitations that were declined are not counted.',
+              'This is to confirm that the above-named reviewer completed 27 reviews between March 2022 and December 2025. Declined invitations are not included.',
             ],
           },
           {

@@ -35,9 +35,9 @@ export const membershipRecords = recordsOf(memberships, [
         sections: [
           {
             text: [
-              'I have the honor to tell you that the section of river forecasting has elected you a member of the College, by 61 votes to 4.',
-              'Members are proposed by three others and elected for achievements that have changed the practice of forecasting; years of service and academic degrees do not count towards it. Of 140 engineers proposed this year, 18 were elected.',
-              'The bylaws name as judges the sections’ members, each of whom was elected in the same way. A list of those who voted is kept by this office and may be seen on request.',
+              'I have the honor to inform you that the Section of River Forecasting has elected you a Member of the College, by sixty-one votes to four.',
+              'Candidates are proposed by three Members and elected for achievements that have changed the practice of forecasting. Length of service and academic degrees are not considered. Of 140 engineers proposed this year, eighteen were elected.',
+              'Under the Bylaws, elections are decided by the Members of the Section, each of whom was elected in the same manner. This Office keeps a register of the votes, which is open to inspection on request.',
             ],
           },
         ],
@@ -111,8 +111,8 @@ export const membershipRecords = recordsOf(memberships, [
           sections: [
             {
               text: [
-                'The assembly has appointed you chair of its council on flood warnings for the years 2025 to 2028, as the successor of Prof. Beispiel.',
-                'The council writes the Union’s guidance on warnings, which the services of 43 countries follow, and advises those that are building a service for the first time.',
+                'At its closing session the General Assembly appointed you Chair of the Council on Flood Warnings for the term 2025–2028, succeeding Prof. Beispiel.',
+                'As you know, the Council drafts the Union’s guidance on warnings, which the services of 43 countries follow, and advises countries that are building a service for the first time. The Secretariat will be in touch about the first meeting.',
               ],
             },
           ],

@@ -96,8 +96,8 @@ export const patentRecords = recordsOf(patents, [
         sections: [
           {
             text: [
-              'Delta Warnings has licensed Dr. Example’s method since October 2024 and forecasts 1,900 places with it, of which 1,420 have no gauge. Before, we could offer nothing there.',
-              'We paid 410,000 dollars in the first year of the license. Our contracts with eleven counties rest on it.',
+              'License in force since October 2024. Sites forecast with the method as of this date: 1,900, of which 1,420 ungauged. Sites we served without a gauge before the license: 0.',
+              'License fees paid in year one: USD 410,000. Eleven county contracts depend on the license; we would have to terminate all of them without it. I am available to confirm any of these figures by telephone.',
             ],
           },
         ],

@@ -26,22 +26,22 @@ export const roles = recordsOf(criticalRoles, [
       team_size: 23,
       budget_responsibility: 8_400_000,
       project_details:
-        'The office replaces the model that it has forecast with since 1994; all its rivers change over by next spring.',
+        'The office is replacing the forecast model it has used since 1994. All of its rivers will be moved to the new model by next spring.',
       key_achievements: [
         'Brought forecasts to 1,100 places that had none',
-        'Led the change in two of five regions without a day’s interruption',
+        'Led the transition in two of five regions without a day of interruption',
       ],
       supervisor_signed_letters: [
         letter('Letter from the deputy director', {
           from: ['Continental River Forecast Office', 'Directorate', '90 Observatory Road, Sampleton'],
           to: 'To whom it may concern',
           date: 'February 9, 2026',
-          subject: 'The part of Dr. Example in the new national model',
+          subject: 'Role of Dr. Example in the National Model Replacement Program',
           sections: [
             {
               text: [
-                'The office forecasts the rivers of a whole country; 60 million people live within reach of its warnings. Its model is changed once in a generation, and this time the change rests on Dr. Example: the method is hers, and so is the plan by which we go over to it.',
-                'She leads 23 people of ours on behalf of Northwind Hydrology and answers for 8.4 million dollars. Two regions have changed over; in both she was the one who decided that we were ready.',
+                'This Office issues flood forecasts for the entire country; approximately 60 million persons reside in areas covered by its warnings. The national model is replaced about once in a generation. The current replacement is based on the method developed by Dr. Example, and is being carried out under the transition plan of which she is the author.',
+                'Pursuant to our agreement with Northwind Hydrology, Dr. Example directs 23 members of our staff and is accountable for a budget of $8.4 million. Two of five regions have completed the transition. In both, operational readiness was certified by Dr. Example.',
               ],
             },
           ],
@@ -108,7 +108,7 @@ export const roles = recordsOf(criticalRoles, [
           sections: [
             {
               text: [
-                'For the second year the first place goes to Northwind Hydrology: 46 people who forecast for four national services, and the only company of the list whose model is taught at universities.',
+                'No surprise at the top: Northwind Hydrology keeps first place for a second year. Forty-six people, four national services, and the only model on this list that students have to learn.',
               ],
             },
             {
@@ -132,20 +132,20 @@ export const roles = recordsOf(criticalRoles, [
           sections: [
             {
               text: [
-                'I founded Northwind Hydrology in 2017 and have led it since. Dr. Example joined us as a senior scientist in 2021 and became principal scientist in 2024.',
+                'I started Northwind in 2017 with two people and a rented boathouse. We hired Ada as a senior scientist in 2021 and made her principal scientist in January 2024.',
               ],
             },
             {
               heading: 'What depends on her',
               points: [
-                'Two thirds of our revenue come from forecasts made by the method that she conceived',
-                'Four national services signed with us after meeting her, and name her in their contracts',
-                'Our investors made her staying a condition of the round of 2024',
+                'Two thirds of our revenue: every forecast we sell under the Tidewright name runs on her method',
+                'Four national services, all of which asked to have her named in the contract',
+                'Our 2024 funding round, which had a key-person clause with exactly one name in it',
               ],
             },
             {
               text: [
-                'When she was ill for three weeks in 2023, we put off a release that two countries waited for. Nobody else could have decided whether it was safe. I can say of few people that the company would be another without them; of her I can.',
+                'In 2023 she was out sick for three weeks, and I pushed back a release that two countries were waiting for, because no one else here could tell me it was safe to ship. I don’t write that lightly. If you ask me who this company cannot do without, it isn’t me.',
               ],
             },
           ],

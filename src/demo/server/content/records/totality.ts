@@ -119,8 +119,8 @@ export const totalityRecords = recordsOf(totality, [
         sections: [
           {
             text: [
-              'I received the Kestrel Medal two years before Dr. Example and was one of the eleven who chose her. I have not worked with her.',
-              'Asked who in the world stands at the top of flood forecasting today, most of us would name six or seven people. She is the youngest of them, and the only one whose work is used in countries that had no forecast before.',
+              'I write in my own name. I received the Kestrel Medal in 2022; two years later I sat among the eleven judges who gave it to Dr. Example. We have no projects together, and no publications.',
+              'If you ask my colleagues who are the first in flood forecasting today, in all the world, you will hear perhaps six names, perhaps seven. Always you will hear hers. She is the youngest, and she is the only one of them who has given a forecast to countries that had none. For us who have done this for thirty years, it is a lesson in modesty.',
             ],
           },
         ],

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { expect, it } from 'vitest';
+
+import { fileColumns, headingOf, underHeadings } from './csv-columns.ts';
+
+it.each([
+  ['id', 'ID'],
+  ['user_id', 'User ID'],
+  ['is_active', 'Active'],
+  ['paid_at', 'Paid (UTC)'],
+  ['due_minor', 'Amount due'],
+  ['tax_minor', 'Tax'],
+  ['way', 'Payment method'],
+  ['credit', 'Credit'],
+])('calls %s “%s”', (field, heading) => {
+  expect(headingOf(field)).toBe(heading);
+});
+
+it('writes amounts in units, and of an object the part that names it', () => {
+  const document = z.object({ id: z.string(), original_filename: z.string() });
+  const row = z.object({
+    due_minor: z.int(),
+    author: z.object({ name: z.string(), email: z.string() }).nullable(),
+    older: z.array(document),
+    before: z.record(z.string(), z.unknown()),
+    version: z.int(),
+    can: z.object({}),
+  });
+  const stored = {
+    due_minor: 1205,
+    author: { name: 'Ada', email: 'ada@example.com' },
+    older: [{ id: '1', original_filename: 'a.pdf' }],
+    before: { name: 'x' },
+    version: 1,
+    can: {},
+  };
+  const columns = fileColumns(row, { author: 'Opened by' });
+  expect(underHeadings([stored, { ...stored, author: null, due_minor: -5 }], columns)).toEqual([
+    { 'Amount due': '12.05', 'Opened by': 'Ada', 'Earlier versions': ['a.pdf'], Before: { name: 'x' } },
+    { 'Amount due': '-0.05', 'Opened by': null, 'Earlier versions': ['a.pdf'], Before: { name: 'x' } },
+  ]);
+});
+
+it('takes no two columns of one heading', () => {
+  expect(() => fileColumns(z.object({ way: z.string(), means: z.string() }))).toThrow('Payment method');
+});

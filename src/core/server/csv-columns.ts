@@ -1,0 +1,127 @@
+// Columns of files that people download: what each is called, and what its cells say.
+import { z } from 'zod';
+
+import { minorToDecimal } from '#core/shared/money.ts';
+
+/** A column of a file: a field of its rows under a heading. Of an object in the field, its cells have this part. */
+export type Column = { field: string; heading: string; part?: string | undefined };
+
+/** Headings that say something else than the field's name in words. */
+export type Headings<Field extends string = string> = Partial<Record<Field, string>>;
+
+/** What a program needs of a row, and a reader of a file does not. */
+const leftOut = new Set(['can', 'version']);
+
+/** Fields whose names mean the same in every list, where the name in words would not say it. */
+const known: Headings = {
+  id: 'ID',
+  kind: 'Type',
+  way: 'Payment method',
+  means: 'Payment method',
+  state: 'Status',
+  paid_minor: 'Amount paid',
+  due_minor: 'Amount due',
+  refunded_minor: 'Amount refunded',
+  due_on: 'Due date',
+  deleted_at: 'Moved to Trash (UTC)',
+  waiting_since: 'Waiting since (UTC)',
+  original_filename: 'File name',
+  mime_type: 'File format',
+  file_url: 'File',
+  document_url: 'File',
+  task_files: 'Files',
+  submission_files: 'Submitted files',
+  duration: 'Duration (hh:mm)',
+  start_time: 'Start time (hh:mm)',
+  session_date: 'Date',
+  session_type: 'Type',
+  applicant_zone: 'Applicant’s time zone',
+  client_note: 'Applicant’s note',
+  no_show: 'No-show',
+  is_over: 'Ended',
+  is_ended: 'Assignment ended',
+  reviewer: 'Reviewed by',
+  reviewed_by: 'Reviewed by (ID)',
+  decider: 'Decided by',
+  decided_by: 'Decided by (ID)',
+  action_item: 'Action items',
+  objection: 'Number of the issue',
+  reviewer_comments: 'Comments',
+  reviewer_notes: 'Review notes',
+  review: 'Review started by',
+  document_type: 'Document type',
+  older: 'Earlier versions',
+  credential_type: 'Credential type',
+  verification_status: 'Status',
+  trial_end_date: 'Trial ends (UTC)',
+  off_roles: 'Inactive roles',
+  unverified: 'Unverified roles',
+  is_confirmed: 'Email confirmed',
+  guarantee_until: 'Guarantee until (UTC)',
+  terms_version: 'Version of the terms',
+  delivery_time: 'Delivery time (days)',
+  cancel_reason: 'Cancellation reason',
+  decision_note: 'Note on the decision',
+  applicant_name: 'Applicant',
+  attorney_answer: 'Attorney’s response',
+  attorney_note: 'Attorney’s note',
+  translator_name: 'Translator’s name',
+  translator_address: 'Translator’s address',
+  translator_competence: 'Translator’s competence',
+  cost: 'Cost of one (USD)',
+  total: 'Total cost (USD)',
+  versions: 'Number of versions',
+  period: 'First day of the period',
+  sign_ups: 'Sign-ups',
+};
+
+/**
+ * The columns of a file: the fields of a row that say something to its reader.
+ * @throws Error where two of them would have the same heading: the cells of one would be lost
+ */
+export function fileColumns(row: z.ZodObject, headings: Headings = {}): Column[] {
+  const columns = Object.entries(row.shape)
+    .filter(([field]) => !leftOut.has(field))
+    .map(([field, type]) => ({ field, heading: headings[field] ?? headingOf(field), part: partToName(type) }));
+  const taken = columns.map(({ heading }) => heading);
+  const twice = taken.find((heading, at) => taken.indexOf(heading) < at);
+  if (twice !== undefined) throw new Error(`Two columns of a file are called ${twice}`);
+  return columns;
+}
+
+/** `is_active` as 'Active', `user_id` as 'User ID', `paid_at` as 'Paid (UTC)'. */
+export function headingOf(field: string): string {
+  const words = field
+    .replace(/^is_/, '')
+    .replace(/_(?:minor|at)$/, '')
+    .replace(/_id$/, '_ID')
+    .replaceAll('_', ' ');
+  return known[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}${field.endsWith('_at') ? ' (UTC)' : ''}`;
+}
+
+/** Rows under the headings of their columns. Amounts are in units of their currency, and not in its cents. */
+export function underHeadings(
+  rows: readonly Record<string, unknown>[],
+  columns: readonly Column[],
+): Record<string, unknown>[] {
+  return rows.map((row) =>
+    Object.fromEntries(columns.map((column) => [column.heading, cellOf(column, row[column.field])])),
+  );
+}
+
+/** What a cell says of an object or of objects: of a person the name, of a document its title. */
+const namingParts = ['name', 'title', 'due_on', 'quote', 'original_filename', 'text', 'position'];
+
+function partToName(type: unknown): string | undefined {
+  if (type instanceof z.ZodNullable) return partToName(type.unwrap());
+  if (type instanceof z.ZodArray) return partToName(type.element);
+  return type instanceof z.ZodObject ? namingParts.find((part) => part in type.shape) : undefined;
+}
+
+function cellOf({ field, part }: Column, value: unknown): unknown {
+  if (field.endsWith('_minor') && typeof value === 'number') return minorToDecimal(value);
+  if (part === undefined || typeof value !== 'object' || value === null) return value;
+  return Array.isArray(value)
+    ? value.map((one: Record<string, unknown>) => one[part])
+    : (value as Record<string, unknown>)[part];
+}

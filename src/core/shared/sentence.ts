@@ -1,0 +1,42 @@
+// Whole sentences with placeholders, and what plural forms and lists a language has: one place for a translator to look.
+import { formatNumber } from './money.ts';
+
+/** What every sentence is written in. Dates and times of day follow the reader's own settings instead. */
+const LANGUAGE = 'en-US';
+/** Sentences here have no comma before the last “and”, as in British lists. */
+const LISTS = 'en-GB';
+
+const plurals = new Intl.PluralRules(LANGUAGE);
+const ordinals = new Intl.PluralRules(LANGUAGE, { type: 'ordinal' });
+const lists = {
+  and: new Intl.ListFormat(LISTS, { type: 'conjunction' }),
+  or: new Intl.ListFormat(LISTS, { type: 'disjunction' }),
+};
+const ordinalEndings = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' } as const;
+
+type Values = Record<string, string | number>;
+
+/** A whole sentence for each plural form of the language, with `{count}` where the number stands; `none` is said of 0. */
+export type Counted = { none?: string; one: string; other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+
+/** The sentence, its `{placeholders}` filled in. */
+export function fill(sentence: string, values: Values): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** The sentence that is right for a number: `counted(2, { one: '{count} file', other: '{count} files' })` is '2 files'. */
+export function counted(count: number, sentences: Counted, values: Values = {}): string {
+  const { none, other } = sentences;
+  const sentence = count === 0 && none !== undefined ? none : (sentences[plurals.select(count)] ?? other);
+  return fill(sentence, { count: formatNumber(count), ...values });
+}
+
+/** 'a, b and c'. */
+export function listed(parts: readonly string[], by: keyof typeof lists = 'and'): string {
+  return lists[by].format(parts);
+}
+
+/** '1st', '22nd'. */
+export function ordinal(count: number): string {
+  return `${count}${ordinalEndings[ordinals.select(count)]}`;
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+
+import { accessText } from './plan-text.ts';
+
+it.each([
+  [null, 'Access with no end date'],
+  [1, '1 month of access'],
+  [12, '12 months of access'],
+])('says how long a plan of %s months gives access', (months, text) => {
+  expect(accessText(months)).toBe(text);
+});
