@@ -19,7 +19,7 @@ import { messages } from '#core/shared/messages.ts';
 import { resetPassword } from '#features/accounts/server/recovery.ts';
 import { auditEntries } from '#features/audit/server/table.ts';
 import { billingDocuments } from '#features/billing-documents/server/table.ts';
-import { fileFacts } from '#features/binders/server/table.ts';
+import { fileFacts, pageTexts } from '#features/binders/server/table.ts';
 import { letters, letterVersions } from '#features/letters/server/table.ts';
 import { packs } from '#features/packs/server/table.ts';
 import { runProgram } from '#testing/run-program.ts';
@@ -169,6 +169,8 @@ it('has a list for every column of JSON, or a reason why it names no files', () 
     fileFacts.facts,
     packs.plan,
     packs.parts,
+    // Words on scanned pages go by the file's bytes as well.
+    pageTexts.words,
     // A letter names exhibits, and no files.
     letters.document,
     letterVersions.document,
