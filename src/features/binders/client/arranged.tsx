@@ -10,7 +10,7 @@ import { formatNumber } from '#core/shared/money.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { GoneComments } from '#features/binder-comments/client/binder-comments.tsx';
 
-import { countedExhibits, countedPages } from '../rules.ts';
+import { countedExhibits, countedPages, countWaitingIn, waitingText } from '../rules.ts';
 import type { MadeBinder } from '../schema.ts';
 import type { BinderStore } from './api.ts';
 import classes from './binder.module.css';
@@ -21,7 +21,6 @@ import { continuesText } from './continues-text.ts';
 import { lettersText } from './letters-text.ts';
 import sections from './section-row.module.css';
 import { SectionRow } from './section-row.tsx';
-import { countWaitingIn, waitingText } from '../rules.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { countIncluded, dropPlace, sumOf, treeOf, type TreeSection } from './tree.ts';
 import { nameId, useActs, type Acts } from './use-acts.ts';
