@@ -15,6 +15,7 @@ const onBothEngines = [
   // Row policies, triggers and column rights: every table, column and subject.
   'src/testing/access/{tables-in-sql,columns}.test.ts',
   'src/testing/{database,migrations}.test.ts',
+  'src/core/server/database/migrate.test.ts',
   // Locks and notifications: one session cannot block itself, and hears its own channel.
   'src/core/server/{limits,mail/outbox}.test.ts',
   'src/features/{bookings,documents}/server/races.test.ts',

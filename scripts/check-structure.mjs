@@ -119,6 +119,7 @@ const namesInFeature = new RegExp(
   [
     '^(?:schema|rules)(?:\\.test)?\\.ts$',
     `^server/(?!(?:${vague})\\.)(?:${kebab}\\.)+ts$`,
+    `^server/sql/${kebab}\\.sql$`,
     `^client/(?:${kebab}/)*(?:${kebab}\\.)+(?:ts|tsx|css)$`,
   ].join('|'),
 );
@@ -144,7 +145,7 @@ function unknownNameIn({ path, noun }) {
     why: 'Every feature has the same few files: if you know one, you know them all.',
     fix:
       'Root: schema.ts, rules.ts. server/: feature.ts, table.ts, queries.ts, service.ts, present.ts, routes.ts, mails.ts, access.ts, samples.ts, ' +
-      'or a noun for its contents. client/: api.ts and kebab-case files.',
+      'or a noun for its contents, and sql/ for functions of the database. client/: api.ts and kebab-case files.',
   };
 }
 

@@ -4,6 +4,9 @@ import { readImports } from './imports.mjs';
 
 /** Every server test loads every feature through this list, so the imports of features are not followed beyond it. */
 const featureList = 'src/app/server/features.ts';
+/** Function of the database. Servers read these files when they start, and no module imports them. */
+const sqlFile = /^(src\/.+)\/sql\/[\w-]+\.sql$/;
+const sqlReader = 'src/core/server/database/repeatable-sql.ts';
 const featureFile = /^(src\/(?:features\/[^/]+|records))\/server\/feature\.ts$/;
 /** Modules that every page loads. */
 const everyPage = [
@@ -145,10 +148,12 @@ function readGraph(files, names) {
   const known = new Set(names);
   const imports = new Map();
   const importers = new Map();
+  const sql = names.filter((path) => sqlFile.test(path)).map((path) => ({ path, owner: ownerOfSql(path, files) }));
   for (const [file, text] of files) {
     const targets = new Set(/\.(?:tsx?|mjs|md)$/.test(file) ? readTargets(file, { text, known }) : []);
     if (isTest(file)) for (const target of settingsOfTests) targets.add(target);
     if (isJourney(file)) for (const target of settingsOfJourneys) targets.add(target);
+    for (const target of sql.filter(({ owner }) => owner === file)) targets.add(target.path);
     imports.set(file, [...targets]);
     for (const target of targets) {
       if (!importers.has(target)) importers.set(target, []);
@@ -156,6 +161,12 @@ function readGraph(files, names) {
     }
   }
   return { imports, importers };
+}
+
+/** The feature that a file of SQL belongs to, or the module that reads all of them. */
+function ownerOfSql(file, files) {
+  const feature = file.replace(sqlFile, '$1/feature.ts');
+  return files.has(feature) ? feature : sqlReader;
 }
 
 /** Files that a module imports or loads by a URL next to its own, and that a text names by their path from the root. */

@@ -20,6 +20,10 @@ const tree = {
   'src/features/memos/server/routes.ts': "import { addMemo } from './service.ts';",
   'src/features/memos/server/feature.ts':
     "import { memoRoutes } from './routes.ts';\nexport const memos = { routes: { '/api/memos': memoRoutes } };",
+  'src/features/memos/server/sql/withdraw-memo.sql': '',
+  'src/core/server/database/sql/enter.sql': '',
+  'src/core/server/database/repeatable-sql.ts': '',
+  'src/core/server/database/migrate.test.ts': "import { readRepeatables } from './repeatable-sql.ts';",
   'src/features/memos/server/memos.test.ts': "import { app } from '#testing/test-app.ts';",
   'src/features/memos/client/api.ts':
     "import type { MemosApi } from '../server/routes.ts';\nconst memos = createApi<MemosApi>('/api/memos');",
@@ -72,6 +76,13 @@ describe('findReach', () => {
       'src/testing/all-tables.test.ts',
       ...journeysOfMemos,
     ]);
+  });
+
+  test('follows a function of the database to its feature, or to what reads all of them', () => {
+    expect(reachOf('src/features/memos/server/sql/withdraw-memo.sql')).toEqual(
+      reachOf('src/features/memos/server/routes.ts'),
+    );
+    expect(reachOf('src/core/server/database/sql/enter.sql')).toEqual(['src/core/server/database/migrate.test.ts']);
   });
 
   test('follows a page only to its journeys', () => {

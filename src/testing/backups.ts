@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -18,7 +18,7 @@ import { hashOf, readArchive, writeArchive, type Manifest } from '#core/server/b
 import { writeBackup } from '#core/server/backup/backup.ts';
 import { restoreBackup } from '#core/server/backup/restore.ts';
 import { selectRows, type Database } from '#core/server/database/database.ts';
-import { migrationsFolder } from '#core/server/database/migrations.ts';
+import { copyMigrations, migrationsFolder, newestMigration } from '#core/server/database/migrations.ts';
 import { extensions } from '#core/server/database/pglite-session.ts';
 import { openPglite } from '#core/server/database/pglite.ts';
 import { readEnv } from '#core/server/env.ts';
@@ -101,11 +101,12 @@ async function fillForBackup(app: TestApp): Promise<Person> {
 export const backUp = (from: Installation, file: string, tables: readonly PgTable[] = backedUpTables()) =>
   writeBackup(from, { file, tables });
 
-export function restoreTo({ folder, open }: Place, file: string): Promise<Manifest> {
+export function restoreTo({ folder, open }: Place, file: string, migrations = migrationsFolder): Promise<Manifest> {
   return restoreBackup({
     file,
+    migrations,
     temporaryFolder: path.join(folder, 'uploads'),
-    open: (migrations) => open(migrations),
+    open,
     seeded: product.seeded,
   });
 }
@@ -148,6 +149,19 @@ async function openPlace(engine: Engine, dump: Parameters<typeof copyPglite>[0])
     DATABASE_URL: await handToOwner(ownerUrl),
   });
   return { folder, open: (migrations) => openServices(env, { migrations }) };
+}
+
+/** A folder of all migrations and one of a later version. */
+export function laterMigrations(statements: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'laurel-migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  copyMigrations({ upTo: newestMigration, folder });
+  const file = path.join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number; tag: string }[] };
+  journal.entries.push({ when: newestMigration + 1, tag: '9999_later' });
+  writeFileSync(file, JSON.stringify(journal));
+  writeFileSync(path.join(folder, '9999_later.sql'), statements);
+  return folder;
 }
 
 /** Opens a place for a moment. */

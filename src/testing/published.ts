@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-import { publishSql } from '#core/server/database/published.ts';
+import { PUBLISHED } from '#core/server/database/published.ts';
 import type { Change } from '#features/news/server/queries.ts';
 
 /** A statement that publishes a change; several are numbered from 1, which is their kind. */
@@ -10,4 +10,16 @@ export function publishing(change: Partial<Change>, count?: number): SQL {
   return sql.raw(
     `do $do$ begin ${count === undefined ? publish() : `for n in 1..${count} loop ${publish("'kind', n::text")} end loop;`} end $do$`,
   );
+}
+
+/**
+ * A statement of PL/pgSQL that publishes an object, with the number of its transaction and the page that asked for it.
+ * @param fields arguments of `jsonb_build_object`
+ */
+function publishSql(fields: string): string {
+  return `raise info using errcode = '${PUBLISHED}', message = jsonb_build_object(
+    ${fields},
+    'number', pg_current_xact_id()::text::bigint,
+    'page', nullif(current_setting('app.page', true), '')
+  );`;
 }

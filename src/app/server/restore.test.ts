@@ -6,26 +6,21 @@ import { expect, test } from 'vitest';
 
 import { restoreBackup } from '#core/server/backup/restore.ts';
 import { selectRows } from '#core/server/database/database.ts';
-import journal from '#core/server/database/migrations/meta/_journal.json' with { type: 'json' };
-import { copyMigrations, newestMigration } from '#core/server/database/migrations.ts';
-import { accounts, adminRoles, profiles, userRoles, users } from '#core/server/identity/table.ts';
+import { baseline, newestMigration } from '#core/server/database/migrations.ts';
 import { outbox } from '#core/server/mail/table.ts';
 import { openFolderStore } from '#core/server/storage/folder-store.ts';
 import { listPublicClaims } from '#features/claims/server/queries.ts';
 import { siteClaims } from '#features/claims/server/table.ts';
-import { files } from '#features/files/server/table.ts';
 import { listPublicPlans } from '#features/plans/server/queries.ts';
 import { subscriptionPlans } from '#features/plans/server/table.ts';
 import { listPublicTestimonials } from '#features/testimonials/server/queries.ts';
 import { testimonials } from '#features/testimonials/server/table.ts';
-import { tableOf } from '#records/server/table.ts';
-import { patents } from '#records/types/patents.ts';
 import {
   backUp,
   contentsOf,
   look,
-  makePlace,
   makeInstalledPlace,
+  laterMigrations,
   restoreTo,
   rewriteArchive,
   testedEngine,
@@ -179,47 +174,46 @@ test(
 test(
   'a restore migrates what an older version backed up',
   async () => {
-    const migrations = path.join(backup.folder, 'older');
-    copyMigrations({ upTo: journal.entries[1]?.when ?? 0, folder: migrations });
-    const older = await makePlace();
+    const older = await makeInstalledPlace();
     const file = `${backup.archive}.older`;
-    const services = await older.open(migrations);
-    // In the words of its time: tables have gained columns since.
+    const services = await older.open();
     await services.database.asSystem('a user came early', (tx) =>
       tx.execute(sql`insert into users (name, email) values ('Ada Example', 'early@example.com')`),
     );
-    const manifest = await backUp(services, file, [
-      users,
-      accounts,
-      profiles,
-      userRoles,
-      adminRoles,
-      files,
-      tableOf(patents),
-    ]);
+    await backUp(services, file);
     await services.database.close();
-    expect(manifest.migration.tag).toBe('0001_tables');
 
-    const place = await makePlace();
-    await restoreTo(place, file);
-    await look(place, async ({ database }) => {
-      const found = await database.asSystem('a test looks', (tx) => tx.select({ email: users.email }).from(users));
-      expect(found).toEqual([{ email: 'early@example.com' }]);
-      const triggers = await database.asSystem('a test looks', (tx) =>
-        selectRows(tx, sql`select 1 from pg_trigger where tgname = 'patents_stamp'`),
-      );
-      expect(triggers).toHaveLength(1);
-      expect(
-        await database.asSystem('a test looks', (tx) => listPublicTestimonials(tx)),
-        'what came later is there as in a new installation',
-      ).toHaveLength(9);
-    });
+    const migrations = laterMigrations(`
+      alter table users add nickname text not null default 'none';
+      insert into testimonials (name, content, position) select 'Later', content, 10 from testimonials limit 1`);
+    const place = await makeInstalledPlace();
+    await restoreTo(place, file, migrations);
+    const later = await place.open(migrations);
+    const { found, triggers, said } = await later.database.asSystem('a test looks', async (tx) => ({
+      found: await selectRows(tx, sql`select email, nickname from users`),
+      triggers: await selectRows(tx, sql`select 1 from pg_trigger where tgname = 'patents_stamp'`),
+      said: await listPublicTestimonials(tx),
+    }));
+    await later.database.close();
+    expect(found).toEqual([{ email: 'early@example.com', nickname: 'none' }]);
+    expect(triggers).toHaveLength(1);
+    expect(said, 'what came later is there as in a new installation').toHaveLength(10);
 
-    await look(older, async () => {});
-    await expect(restoreTo(older, file)).rejects.toThrow('Restore it into a database that no server has opened yet');
+    const migrated = await older.open(migrations);
+    await migrated.database.close();
+    await expect(restoreTo(older, file, migrations)).rejects.toThrow(
+      'Restore it into a database that no server has opened yet',
+    );
   },
   SLOW_MS,
 );
+
+test('a restore says what to do with a backup from before the baseline', async () => {
+  const file = await rewriteArchive(backup.archive, (name, text) =>
+    name === 'manifest.json' ? text.replace(String(baseline), String(baseline - 1)) : text,
+  );
+  await expectRefusalAtOnce(file, 'check out the commit tagged pre-baseline');
+});
 
 test('a restore refuses what a newer version backed up', async () => {
   const file = await rewriteArchive(backup.archive, (name, text) =>

@@ -1,3 +1,7 @@
+import { COUNTED_ROWS, PAGE_ROWS } from '#core/shared/list-query.ts';
+
+import { CSV_ROWS } from './database/list.ts';
+import { locks } from './database/locks.ts';
 import { defineFeature } from './feature.ts';
 import { sweepKeys } from './idempotency/sweep.ts';
 import { idempotencyKeys } from './idempotency/table.ts';
@@ -46,6 +50,16 @@ export const coreFeature = defineFeature({
       withheld: 'What identifies a request sent twice: it is deleted after a day.',
     },
   ],
+  constants: {
+    page_rows: PAGE_ROWS,
+    counted_rows: COUNTED_ROWS,
+    csv_rows: CSV_ROWS,
+    access_lock: locks.access,
+    ticket_numbers_lock: locks.ticketNumbers,
+    opened_files_lock: locks.openedFiles,
+    audit_seal_lock: locks.auditSeal,
+    conversations_lock: locks.conversations,
+  },
   mails: digestMails,
   free: freeMail,
   jobs: (services, { mails, trash }) => [

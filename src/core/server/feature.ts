@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Hono } from 'hono';
 
 import type { Transaction } from './database/database.ts';
-import type { DerivedSql } from './database/trigger-functions.ts';
+import type { DerivedSql } from './database/derived-sql.ts';
 import type { Permission } from '#core/shared/permissions.ts';
 
 import type { Exported } from './exported.ts';
@@ -116,6 +116,8 @@ export type AuditedOwner =
 /** A table of which the audit trail tells nothing, and why. */
 export type NotAudited = { table: PgTable; because: string };
 
+export type SqlConstant = number | string | readonly string[] | Readonly<Record<string, number>>;
+
 /**
  * All that one noun brings to the server. The application derives from the list of features what it needs: migrations, jobs,
  * mails, routes, search, export, backup, the sweep of files. None of these names a feature.
@@ -135,8 +137,10 @@ export type Feature = {
   /** What a person's export holds of the tables that name people, or why nothing. */
   exported?: readonly Exported[];
   searched?: readonly Searched[];
-  /** Triggers and functions that follow from what all features declare; `db:generate` writes them into a migration. */
+  /** Triggers and functions that follow from what all features declare; `db:generate` writes them into `src/app/server/sql`. */
   derived?: (product: Product) => readonly DerivedSql[];
+  /** Constants that functions of the database read with `app.constant`. */
+  constants?: Readonly<Record<string, SqlConstant>>;
   waiting?: readonly Waiting[];
   /** By these a provider is told the names of those whom they work with no more. */
   contacts?: readonly Contact[];
@@ -182,6 +186,7 @@ export type Product = {
   exported: readonly Exported[];
   searched: readonly Searched[];
   derived: readonly NonNullable<Feature['derived']>[];
+  constants: Readonly<Record<string, SqlConstant>>;
   waiting: readonly Waiting[];
   contacts: readonly Contact[];
   live: readonly Live[];
@@ -213,6 +218,7 @@ export function combine(features: readonly Feature[]): Product {
     exported: all('exported', (exported) => exported),
     searched: all('searched', (searched) => searched),
     derived: all('derived', (make) => [make]),
+    constants: unique(all('constants', Object.entries)),
     waiting: all('waiting', (waiting) => waiting),
     contacts: all('contacts', (contacts) => contacts),
     live: all('live', (tables) => tables),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
-import { TEXT_SHOWN } from '#features/audit/server/recording.ts';
 
+/** Characters that the audit trail keeps of a long text, as in `app.audit_value`. */
+const TEXT_SHOWN = 200;
 /** By the settings of the demo, which are the standard ones. */
 const DUE_DAYS = 14;
 

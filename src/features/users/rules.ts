@@ -3,7 +3,7 @@ import { roles, type Role } from '#features/roles/schema.ts';
 
 import type { RoleAbilities } from './schema.ts';
 
-/** Who looks at users. The database decides likewise when something is done (`server/functions.ts`). */
+/** Who looks at users. The database decides likewise when something is done (`server/sql`). */
 export type UserReader = { userId: string; permissions: readonly Permission[]; isOwner: boolean };
 
 /** The roles that this admin may assign. */

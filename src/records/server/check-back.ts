@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
+import { locks } from '#core/server/database/locks.ts';
 import type { Services } from '#core/server/services.ts';
 import { writeDate } from '#core/shared/date-text.ts';
 import { notify } from '#features/notifications/server/queries.ts';
@@ -11,8 +12,6 @@ import { recordTypes } from '#records/registry.ts';
 import { listDueRecords } from './queries.ts';
 import { reminderColumns } from './table.ts';
 
-/** Any number: what two servers that remind at once agree to wait for. */
-const REMINDERS_LOCK = 7_221_887;
 /** A server that stood still catches up so far; what was imported with older days is not all called up at once. */
 const CATCH_UP_DAYS = 7;
 const BATCH = 200;
@@ -47,7 +46,7 @@ async function remindBatch(
   { type, column, today }: { type: RecordType; column: string; today: string },
 ): Promise<number> {
   // A statement of its own: the next one must see whom the other server has told.
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(REMINDERS_LOCK))})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.checkBackReminders))})`);
   const due = await listDueRecords(tx, { type, column, today, catchUpDays: CATCH_UP_DAYS, kind: KIND, limit: BATCH });
   for (const { userId, link, day, title } of due) {
     await notify(tx, {

@@ -6,7 +6,7 @@ import { PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Transaction } from '#core/server/database/database.ts';
 import { columnRightsOf, nameOf, stampedColumnsOf, writersOf } from '#core/server/database/rights.ts';
-import { stampedAnew } from '#core/server/database/trigger-functions.ts';
+import { stampedAnew } from '#core/server/database/server-columns.ts';
 
 import { resources, samples } from '../all-samples.ts';
 import { aside, attempt, attemptAll, type Attempt } from './attempt.ts';

@@ -4,12 +4,17 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 
 import { product } from '#app/server/features.ts';
-import { derived } from '#app/server/derived.ts';
 import { fileReaders } from '#core/server/database/file-columns.ts';
+import { readRepeatables } from '#core/server/database/repeatable-sql.ts';
 import { columnRightsOf, freshOf, guardOf, nameOf, type ColumnRights } from '#core/server/database/rights.ts';
-import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
+import type { DerivedSql } from '#core/server/database/derived-sql.ts';
 
 export type Mutant = { name: string; table: string; statements: readonly string[] };
+
+const repeatables = readRepeatables();
+
+/** Constraints that let no times overlap, by their tables. */
+const exclusions = ['occupied_times', 'availability_settings', 'attorney_availability', 'availability_days'];
 
 export function allMutants(): Mutant[] {
   const everyTable = Object.values(product.tables).filter((table) => is(table, PgTable));
@@ -45,12 +50,32 @@ function ofPolicies(table: PgTable): Mutant[] {
   ]);
 }
 
-/** Those that keep something (entries of the search and of the audit trail, versions) guard nothing: tests beside them count what they keep. */
+/**
+ * Those that keep or fill in something (the audit trail, versions, signatures, numbers) and those of roles, assignments and
+ * tickets that only admins write: tests beside them try them.
+ */
 function ofTriggers(table: PgTable): Mutant[] {
   const name = getTableName(table);
-  return derived
-    .filter((one) => one.name.endsWith(` on ${name}`) && !/^search_|_(?:audit|forgotten|keep_\w+) on /.test(one.name))
-    .map((one) => ({ table: name, name: `${one.name}: gone`, statements: [one.drop] }));
+  const triggers = repeatables
+    .flatMap((one) => one.triggers)
+    .filter(
+      (trigger) =>
+        trigger.endsWith(` on ${name}`) &&
+        !/_(?:audit|forgotten|keep_\w+|confirmed|sign|number|assignee) on /.test(trigger),
+    );
+  const constraint = `${name}_no_overlap`;
+  return [
+    ...triggers.map((trigger) => ({ table: name, name: `${trigger}: gone`, statements: [`drop trigger ${trigger}`] })),
+    ...(exclusions.includes(name)
+      ? [
+          {
+            table: name,
+            name: `${constraint} on ${name}: gone`,
+            statements: [`alter table ${name} drop constraint ${constraint}`],
+          },
+        ]
+      : []),
+  ];
 }
 
 /** Each line of a declaration with one column more, and with one less. */

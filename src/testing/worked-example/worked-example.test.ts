@@ -11,7 +11,7 @@ import { sidebarOf } from '#app/client/navigation.ts';
 import { pages } from '#app/client/pages.ts';
 import { paletteGroups } from '#app/client/palette/entries.ts';
 import type { Page } from '#core/client/pages.ts';
-import { derivedChanges, derivedSql, stateOf, withDerived } from '#core/server/database/derived.ts';
+import { derivedSql } from '#core/server/database/derived.ts';
 import { sqlState } from '#core/server/database/database.ts';
 import { combine, type Feature } from '#core/server/feature.ts';
 import type { ListAnswer } from '#core/shared/list-query.ts';
@@ -179,8 +179,10 @@ describe('a feature that is one folder and one line', () => {
 /** What separates the database from the features that it has now. */
 async function migrationFrom(): Promise<string[]> {
   const snapshot = (tables: object) => generateDrizzleJson({ ...tables }, undefined, undefined, 'snake_case');
-  const changes = derivedChanges({ from: stateOf(derivedSql(before)), to: derivedSql(product) });
-  return withDerived(await generateMigration(snapshot(before.tables), snapshot(product.tables)), changes);
+  const known = new Set(derivedSql(before).flatMap(({ create }) => create));
+  const changed = derivedSql(product).filter(({ create }) => create.some((statement) => !known.has(statement)));
+  const ofTables = await generateMigration(snapshot(before.tables), snapshot(product.tables));
+  return [...ofTables, ...changed.flatMap(({ create }) => create)];
 }
 
 function upload() {

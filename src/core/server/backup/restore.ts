@@ -12,10 +12,11 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { selectRows, type Database, type Transaction } from '../database/database.ts';
 import {
   appliedMigration,
+  baseline,
   copyMigrations,
   migrationTag,
   migrationsFolder,
-  newestMigration,
+  newestIn,
 } from '../database/migrations.ts';
 import { users } from '../identity/table.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -52,6 +53,8 @@ type Restore = {
   open: (migrations: string) => Promise<Pick<Services, 'database' | 'store'>>;
   /** The tables that migrations put rows into. */
   seeded: readonly PgTable[];
+  /** Folder of all migrations. */
+  migrations?: string;
 };
 
 /**
@@ -60,18 +63,24 @@ type Restore = {
  * again if that fails.
  * @throws OperatorError where it refuses, and has left nothing
  */
-export async function restoreBackup({ file, temporaryFolder, open, seeded }: Restore): Promise<Manifest> {
+export async function restoreBackup({
+  file,
+  temporaryFolder,
+  open,
+  seeded,
+  migrations = migrationsFolder,
+}: Restore): Promise<Manifest> {
   mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(path.join(temporaryFolder, 'restore-'));
   try {
     const manifest = await checkBackup(file, folder);
-    const migrations = path.join(folder, 'migrations');
-    copyMigrations({ upTo: manifest.migration.when, folder: migrations });
-    await withOpened(open(migrations), (target) =>
+    const older = path.join(folder, 'migrations');
+    copyMigrations({ from: migrations, upTo: manifest.migration.when, folder: older });
+    await withOpened(open(older), (target) =>
       restoreInto(target, { file, folder, manifest, seeded: seeded.map((table) => getTableName(table)) }),
     );
     // What came is migrated as it would have been where it came from.
-    if (manifest.migration.when < newestMigration) await withOpened(open(migrationsFolder), async () => {});
+    if (manifest.migration.when < newestIn(migrations)) await withOpened(open(migrations), async () => {});
     return manifest;
   } finally {
     await rm(folder, { recursive: true });
@@ -155,6 +164,11 @@ function readManifest(file: string, sealed: string): Manifest {
   if (format !== 1) throw new OperatorError('It is a type of backup that this version of Laurel does not recognize.');
   const manifest = manifestShape.parse(JSON.parse(sealed));
   const { tag, when } = manifest.migration;
+  if (when < baseline) {
+    throw new OperatorError(
+      'It is from before Laurel 0.1.0, and this version cannot restore it: check out the commit tagged pre-baseline, the last one that restores it, export each user’s data there, and import it into a new installation of this version.',
+    );
+  }
   if (migrationTag(when) !== tag) {
     throw new NewerBackup(
       `${file} was made by Laurel ${manifest.version} at migration ${tag}, which this Laurel ${productVersion} does not have. Nothing was restored. Restore it with that version or a newer one.`,

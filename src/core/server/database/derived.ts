@@ -3,76 +3,64 @@ import { PgTable } from 'drizzle-orm/pg-core';
 
 import type { Product } from '../feature.ts';
 import { fileReaders } from './file-columns.ts';
-import { likePattern, plainText } from './plain-text.ts';
-import { freshOf, guardOf, stampedColumnsOf, stampOf } from './rights.ts';
-import { guardColumns, refuseColumns, stampFunction, type DerivedSql } from './trigger-functions.ts';
+import { GENERATED_TRIGGERS } from './repeatable-sql.ts';
+import { freshOf, guardOf, stampOf } from './rights.ts';
+import type { DerivedSql } from './derived-sql.ts';
 
-/** By their names, as the last migration left them. */
-export type DerivedState = Record<string, Omit<DerivedSql, 'name'>>;
-
-/** All that follows from what features declare, functions before the triggers that call them. */
+/** Returns the triggers and functions that follow from what features declare. */
 export function derivedSql(product: Product): DerivedSql[] {
   const { tables, files, opensFiles, closesFiles } = product;
   const writable = Object.values(tables).filter((table) => is(table, PgTable));
-  const stamps = writable
-    .map(stampedColumnsOf)
-    .filter((columns) => columns !== undefined)
-    .map(stampFunction);
-  const stampFunctions = new Map(stamps.map((stamp) => [stamp.name, stamp])).values();
   const triggers = writable.flatMap((table) => [freshOf(table), guardOf(table), stampOf(table)]);
   const others = product.derived.flatMap((make) => make(product));
   return [
-    guardColumns,
-    refuseColumns,
-    plainText,
-    likePattern,
-    ...stampFunctions,
+    constantFunction(product.constants),
     fileReaders(files, opensFiles, closesFiles),
     ...triggers,
     ...others,
   ].filter((one) => one !== undefined);
 }
 
-/**
- * What brings the database from one state to what is declared. Triggers that are gone or change go first, since they hold on
- * to columns that may go too; a function that changes stays, since policies hold on to it.
- */
-export function derivedChanges({ from, to }: { from: DerivedState; to: readonly DerivedSql[] }): {
-  drops: string[];
-  creates: string[];
-} {
-  const changed = to.filter(({ name, create }) => JSON.stringify(from[name]?.create) !== JSON.stringify(create));
-  const stays = new Set(
-    to.map(({ name }) => name).filter((name) => !changed.some((one) => one.name === name) || !isTrigger(name)),
+/** Builds `app.constant`. PostgreSQL replaces a call by the value when it plans a statement. */
+function constantFunction(constants: Product['constants']): DerivedSql {
+  const cases = Object.entries(constants).map(
+    ([name, value]) => `    when '${name}' then '${JSON.stringify(value).replaceAll("'", "''")}'`,
   );
-  const gone = Object.entries(from).filter(([name]) => !stays.has(name));
   return {
-    // A function goes after the triggers that call it.
-    drops: [...gone.filter(([name]) => isTrigger(name)), ...gone.filter(([name]) => !isTrigger(name))].map(
-      ([, { drop }]) => drop,
-    ),
-    creates: changed.flatMap(({ create }) => create),
+    name: 'app.constant',
+    create: [
+      `create or replace function app.constant(name text) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select (case name
+${cases.toSorted().join('\n')}
+  end)::jsonb
+$$`,
+      'grant execute on function app.constant to laurel_user',
+    ],
+    drop: 'drop function app.constant',
   };
 }
 
-/**
- * The statements of a migration in their order: what is gone goes before its table does; what is new needs its table, and
- * policies may ask it.
- */
-export function withDerived(
-  ofTables: readonly string[],
-  { drops, creates }: ReturnType<typeof derivedChanges>,
-): string[] {
-  const policy = ofTables.findIndex((statement) => /^(CREATE|ALTER) POLICY /.test(statement));
-  const place = policy < 0 ? ofTables.length : policy;
-  return [...drops, ...ofTables.slice(0, place), ...creates, ...ofTables.slice(place)];
+/** Returns the files that hold them, by their paths in `src`: one for each function, and one for all triggers. */
+export function derivedFiles(derived: readonly DerivedSql[]): Record<string, string> {
+  const triggers = derived.filter(({ name }) => isTrigger(name)).flatMap(({ create }) => create);
+  const functions = derived
+    .filter(({ name }) => !isTrigger(name))
+    .map(({ name, create }) => [pathOf(name), [NOTE, ...create.map((statement) => `${statement};`), ''].join('\n')]);
+  return {
+    [GENERATED_TRIGGERS]: [NOTE, ...triggers.toSorted().map((statement) => `${statement};`), ''].join('\n'),
+    ...Object.fromEntries(functions),
+  };
+}
+
+const NOTE = '-- Written by `npm run db:generate`, from what features declare.';
+
+function pathOf(name: string): string {
+  return `app/server/sql/${name.replace('app.', '').replaceAll('_', '-')}.sql`;
 }
 
 /** `tasks_guard on tasks`, where a function is named by itself. */
 function isTrigger(name: string): boolean {
   return name.includes(' on ');
-}
-
-export function stateOf(derived: readonly DerivedSql[]): DerivedState {
-  return Object.fromEntries(derived.map(({ name, ...rest }) => [name, rest]));
 }

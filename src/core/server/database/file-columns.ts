@@ -7,7 +7,7 @@ import type { FilesWhile } from '../feature.ts';
 import { OperatorError } from '../operator-error.ts';
 import { holdsFileAddresses } from './columns.ts';
 import { nameOf } from './rights.ts';
-import type { DerivedSql } from './trigger-functions.ts';
+import type { DerivedSql } from './derived-sql.ts';
 
 type Files = { tables: Record<string, unknown>; files: readonly PgColumn[] };
 
@@ -59,10 +59,9 @@ language sql stable set search_path = ''
 as $$
   select ${questions.join('\n    or ') || 'false'}
 $$`,
-      'revoke execute on function app.may_read_file(uuid, text) from public',
-      'grant execute on function app.may_read_file(uuid, text) to laurel_user',
+      'grant execute on function app.may_read_file to laurel_user',
     ],
-    drop: 'drop function app.may_read_file(uuid, text)',
+    drop: 'drop function app.may_read_file',
   };
 }
 

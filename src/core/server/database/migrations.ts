@@ -11,21 +11,36 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 
 type Journal = { entries: { tag: string; when: number }[] };
 
+/** All tables, as the first released version has them. Databases and backups that lack it are from before. */
+export const baseline = readJournal().entries[0]?.when ?? 0;
+
 /** Rises with every migration; the migrator notes it of each it applied. */
-export const newestMigration = Math.max(...readJournal().entries.map((entry) => entry.when));
+export const newestMigration = newestIn(migrationsFolder);
+
+export function newestIn(folder: string): number {
+  return Math.max(...readJournal(folder).entries.map((entry) => entry.when));
+}
 
 export function migrationTag(when: number): string | undefined {
   return readJournal().entries.find((entry) => entry.when === when)?.tag;
 }
 
 /** Copies the migrations up to this one into a folder, from which the migrator then goes no further. */
-export function copyMigrations({ upTo, folder }: { upTo: number; folder: string }): void {
-  const journal = readJournal();
+export function copyMigrations({
+  from = migrationsFolder,
+  upTo,
+  folder,
+}: {
+  from?: string | undefined;
+  upTo: number;
+  folder: string;
+}): void {
+  const journal = readJournal(from);
   const entries = journal.entries.filter((entry) => entry.when <= upTo);
   mkdirSync(path.join(folder, 'meta'), { recursive: true });
   writeFileSync(path.join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
   for (const { tag } of entries) {
-    copyFileSync(path.join(migrationsFolder, `${tag}.sql`), path.join(folder, `${tag}.sql`));
+    copyFileSync(path.join(from, `${tag}.sql`), path.join(folder, `${tag}.sql`));
   }
 }
 
@@ -38,6 +53,6 @@ export async function appliedMigration(tx: Transaction): Promise<number> {
   return Number(row?.newest ?? 0);
 }
 
-function readJournal(): Journal {
-  return JSON.parse(readFileSync(path.join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as Journal;
+function readJournal(folder = migrationsFolder): Journal {
+  return JSON.parse(readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8')) as Journal;
 }

@@ -1,9 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 import type { Database } from './database.ts';
-import { migrationsFolder } from './migrations.ts';
+import { migrate } from './migrate.ts';
 import type { PgliteEngine } from './pglite-engine.ts';
 import { PgliteStream } from './pglite-stream.ts';
 import { pooledDatabase, withConnection } from './pooled-database.ts';
@@ -29,7 +27,7 @@ const STUCK_MS = 60_000;
  */
 export function openPglite(
   engine: PgliteEngine,
-  { migrations = migrationsFolder, stuckMs = STUCK_MS, onStuck = crash }: Options = {},
+  { migrations, stuckMs = STUCK_MS, onStuck = crash }: Options = {},
 ): Database {
   const session = new pg.Pool({
     max: 1,
@@ -41,7 +39,7 @@ export function openPglite(
   return pooledDatabase({
     engine: 'pglite',
     opened: withConnection(session, async (client) => {
-      if (migrations) await migrate(drizzle({ client }), { migrationsFolder: migrations });
+      if (migrations !== null) await migrate(client, migrations);
     }),
     user: session,
     owner: session,

@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 import { OperatorError } from '../operator-error.ts';
@@ -10,11 +8,9 @@ import { followClock } from './clock.ts';
 import { CONNECT_MS } from './connect.ts';
 import { sqlState, type Database, type PoolUse } from './database.ts';
 import { makeLink } from './link.ts';
-import { migrationsFolder } from './migrations.ts';
+import { migrate } from './migrate.ts';
 import { pooledDatabase } from './pooled-database.ts';
 
-/** Any number: what migrating servers agree to wait for. */
-const MIGRATION_LOCK = 7_221_885;
 const OWNER_POOL = 4;
 const STATEMENT_TIMEOUT_MS = 15_000;
 /** A lock that another program holds must not keep every connection waiting. */
@@ -102,14 +98,13 @@ function makePool({ onError, ...settings }: PoolSettings): pg.Pool {
   return pool;
 }
 
-async function applyMigrations({ ownerUrl, migrations = migrationsFolder }: PostgresSettings): Promise<void> {
+async function applyMigrations({ ownerUrl, migrations }: PostgresSettings): Promise<void> {
   if (migrations === null) return;
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await requireUtf8(client);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle({ client }), { migrationsFolder: migrations });
+    await migrate(client, migrations);
   } finally {
     await client.end();
   }

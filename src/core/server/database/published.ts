@@ -2,21 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 
-/** SQLSTATE of such a notice. */
-const PUBLISHED = 'LA200';
-
-/**
- * A statement of PL/pgSQL that publishes an object, with the number of its transaction and the page that asked for it.
- * @param fields arguments of `jsonb_build_object`
- */
-export function publishSql(fields: string): string {
-  // Every client is sent what is of this level.
-  return `raise info using errcode = '${PUBLISHED}', message = jsonb_build_object(
-    ${fields},
-    'number', pg_current_xact_id()::text::bigint,
-    'page', nullif(current_setting('app.page', true), '')
-  );`;
-}
+/** SQLSTATE of such a notice, of the level `info`, of which every client is sent all. Functions of the database raise it. */
+export const PUBLISHED = 'LA200';
 
 /** What was published with a lower number shows in everything that is read after this. */
 export const unseenNumber = sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::float8`;

@@ -2,7 +2,8 @@ import { getTableColumns, getTableName, is, SQL } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { PgDialect, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 
-import { stampedAnew, stampedColumns, stampFunction, type DerivedSql } from './trigger-functions.ts';
+import type { DerivedSql } from './derived-sql.ts';
+import { stampedAnew, stampedColumns } from './server-columns.ts';
 
 /**
  * Which columns requests write. `create`: those that a new row may be given; every other holds its default. Beside it, for
@@ -72,10 +73,9 @@ export function freshOf(table: PgTable, rights = columnRightsOf(table)): Derived
 /** The trigger that sets the server's columns of a row; none where requests neither add rows nor change what it would set. */
 export function stampOf(table: PgTable): DerivedSql | undefined {
   const columns = stampedColumnsOf(table);
-  return (
-    columns &&
-    trigger({ table, part: 'stamp', when: 'before insert or update', call: `${stampFunction(columns).name}()` })
-  );
+  if (!columns) return undefined;
+  const call = `app.set_server_columns(${columns.map(quote).join(', ')})`;
+  return trigger({ table, part: 'stamp', when: 'before insert or update', call });
 }
 
 /** Those of the server's columns that a table has whose rows are stamped. */

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
 
 import { enterSession, type Actor, type Transaction } from '#core/server/database/database.ts';
+import { locks } from '#core/server/database/locks.ts';
 import { unseenNumber } from '#core/server/database/published.ts';
 import { accounts, adminRoles, profiles, sessions, twoFactors, userRoles, users } from '#core/server/identity/table.ts';
 import { orders } from '#features/orders/server/table.ts';
@@ -8,13 +9,6 @@ import { orders } from '#features/orders/server/table.ts';
 import type { SignUpInput } from '../schema.ts';
 
 const PASSWORD_PROVIDER = 'credential';
-/** Any number: what changes who is an owner, and what else gives or takes access, happens one after the other. */
-export const ACCESS_LOCK = 4_180_611;
-/** Of functions that change access, which takes more than an open session: an admin’s code of the last 15 minutes. */
-export const refusedUnlessFresh = `if app.second_factor_is_fresh() is not true then
-    return app.refused('second_factor_asked');
-  end if`;
-
 export type Person = { id: string; name: string; email: string; emailVerified: boolean };
 
 const person = { id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified };
@@ -95,7 +89,7 @@ export async function giveRole(
 }
 
 export async function lockAccess(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ACCESS_LOCK}::bigint)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${locks.access}::bigint)`);
 }
 
 export async function hasOwner(tx: Transaction): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { defineFeature } from '#core/server/feature.ts';
 import { HOUR } from '#core/server/jobs.ts';
 
-import { analyticsFunctions } from './functions.ts';
+import { ACTIVE_DAYS } from '../rules.ts';
+import { decisionColumns, taskColumns } from '../schema.ts';
 import { recordDays } from './service.ts';
 import { analyticsRoutes } from './routes.ts';
 import { platformAnalytics } from './table.ts';
@@ -10,7 +11,11 @@ import { platformAnalytics } from './table.ts';
 export const analyticsFeature = defineFeature({
   name: 'analytics',
   tables: [platformAnalytics],
-  derived: () => analyticsFunctions,
+  constants: {
+    active_days: ACTIVE_DAYS,
+    counted_decisions: Object.values(decisionColumns),
+    counted_task_statuses: Object.values(taskColumns),
+  },
   jobs: (services) => [
     {
       // Each hour, so that a day is counted soon after midnight in UTC, whenever the server was started.

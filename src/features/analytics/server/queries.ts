@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { locks } from '#core/server/database/locks.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 
 import { ACTIVE_DAYS, SETTLED_HOURS } from '../rules.ts';
@@ -96,16 +97,13 @@ function daysOf(range: Range): number | null {
   return range === 'all' ? null : Number(range);
 }
 
-/** Held by the server that counts: another one waits, and then finds nothing left to do. */
-const COUNTING_LOCK = 7_221_891;
-
 /**
  * Counts each day before `now` that was not counted yet.
  * @returns how many days they are
  */
 export async function countDays(tx: Transaction, now: Date): Promise<number> {
   // A statement of its own: the next one must see what the other server has written.
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(COUNTING_LOCK))})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.countedDays))})`);
   const at = sql`${now.toISOString()}::timestamptz`;
   const today = sql`${now.toISOString().slice(0, 10)}::date`;
   const yesterday = sql`(${today} - 1)`;

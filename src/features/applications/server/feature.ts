@@ -4,7 +4,6 @@ import { defineFeature } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { exported } from './exported.ts';
-import { applicationFunctions } from './functions.ts';
 import { applicationMails } from './mails.ts';
 import { applicationsRoutes } from './routes.ts';
 import { providerApplications } from './table.ts';
@@ -27,7 +26,6 @@ export const applicationsFeature = defineFeature({
       link: (id) => rowLink(paths.apply, id),
     },
   ],
-  derived: () => applicationFunctions,
   waiting: waitingApplications,
   mails: applicationMails,
   routes: { '/api/applications': applicationsRoutes },

@@ -1,9 +1,7 @@
 import { defineFeature } from '#core/server/feature.ts';
 
-import { endingFunctions } from './ending-functions.ts';
 import { exported } from './exported.ts';
-import { assignmentFunctions } from './functions.ts';
-import { peopleFunctions } from './people-functions.ts';
+import { contactIds } from './contact-ids.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { assignmentsRoutes, ownApplicantsRoutes, reviewersRoutes } from './routes.ts';
 import { endedAssignments, mentorAssignments } from './table.ts';
@@ -17,7 +15,7 @@ export const assignmentsFeature = defineFeature({
   ],
   exported,
   notAudited: [{ table: endedAssignments, because: 'The trail holds the end of the assignment itself.' }],
-  derived: ({ contacts }) => [...assignmentFunctions, ...endingFunctions, ...peopleFunctions(contacts)],
+  derived: ({ contacts }) => [contactIds(contacts)],
   waiting: waitingApplicants,
   routes: {
     '/api/assigned-people': peopleRoutes,

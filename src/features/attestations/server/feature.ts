@@ -1,7 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './exported.ts';
-import { attestationFunctions } from './functions.ts';
 import { attestationsRoutes } from './routes.ts';
 import { elementAttestations } from './table.ts';
 
@@ -13,6 +12,5 @@ export const attestationsFeature = defineFeature({
     { table: elementAttestations, readers: [elementAttestations.user_id], assignedTo: elementAttestations.user_id },
   ],
   exported,
-  derived: () => attestationFunctions,
   routes: { '/api/attestations': attestationsRoutes },
 });

@@ -3,8 +3,7 @@ import { readManifestOf } from '#core/server/backup/restore.ts';
 import { OperatorError } from '#core/server/operator-error.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { NO_HASH } from './sealing-functions.ts';
-import { verifyAudit, type Head, type Verified } from './verify.ts';
+import { NO_HASH, verifyAudit, type Head, type Verified } from './verify.ts';
 
 /**
  * Verifies the whole trail and answers what to print.

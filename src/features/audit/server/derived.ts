@@ -3,12 +3,8 @@ import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 
 import { nameOf } from '#core/server/database/rights.ts';
-import type { DerivedSql } from '#core/server/database/trigger-functions.ts';
+import type { DerivedSql } from '#core/server/database/derived-sql.ts';
 import type { Product } from '#core/server/feature.ts';
-
-import { listFunctions } from './lists.ts';
-import { auditTrigger, recordingSql } from './recording.ts';
-import { sealingSql } from './sealing-functions.ts';
 
 type Audited = Pick<Product, 'tables' | 'notAudited' | 'auditedOwners'>;
 
@@ -19,14 +15,17 @@ export function auditedTables({ tables, notAudited }: Pick<Audited, 'tables' | '
 }
 
 export function auditSql(product: Product): DerivedSql[] {
-  const triggers = auditedTables(product).map((table) =>
-    auditTrigger({
-      table: getTableName(table),
-      when: 'insert or update or delete',
-      call: `app.audit_row('${ownerOf(table, product)}', '${keyOf(table).map(nameOf).join(' ')}')`,
-    }),
-  );
-  return [...recordingSql, ...sealingSql, ...listFunctions, ...triggers];
+  return auditedTables(product).map((table) => {
+    const on = getTableName(table);
+    const call = `app.audit_row('${ownerOf(table, product)}', '${keyOf(table).map(nameOf).join(' ')}')`;
+    return {
+      name: `${on}_audit on ${on}`,
+      create: [
+        `create or replace trigger ${on}_audit after insert or update or delete on ${on} for each row execute function ${call}`,
+      ],
+      drop: `drop trigger if exists ${on}_audit on ${on}`,
+    };
+  });
 }
 
 /** As the trigger is told whose a row is; nothing where it is no user's. */

@@ -9,9 +9,8 @@ import { openTwoServers } from '#testing/two-servers.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 import { runAuditCommand } from './command.ts';
-import { canonicalText } from './sealing-functions.ts';
 import { removeOldEntries, sealAudit } from './sealing.ts';
-import { verifyAudit, type Head } from './verify.ts';
+import { canonicalText, verifyAudit, type Head } from './verify.ts';
 
 const app = useTestApp();
 let owner: Person;

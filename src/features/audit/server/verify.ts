@@ -6,8 +6,6 @@ import { sql } from 'drizzle-orm';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
 import type { Services } from '#core/server/services.ts';
 
-import { canonicalText, NO_HASH } from './sealing-functions.ts';
-
 /** The last entry of a chain, or where one begins. */
 export type Head = { position: number; hash: string };
 
@@ -32,6 +30,16 @@ export type Verified = {
 };
 
 const BATCH = 1_000;
+
+/** The first hash of a chain follows it. */
+export const NO_HASH = '0'.repeat(64);
+
+/**
+ * An entry as the text that its hash is of, behind the hash before it. JSON, since no value may pass for another one's
+ * end; PostgreSQL writes the same JSON on both engines. `audit verify` has it written anew and hashes it in this process.
+ */
+export const canonicalText = (entry: string) =>
+  `jsonb_build_array(${entry}.position, ${entry}.id, to_char(${entry}.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), ${entry}.actor_id, ${entry}.actor_role, ${entry}.session_id, ${entry}.client_address, ${entry}.action, ${entry}.table_name, ${entry}.row_id, ${entry}.subject_id, ${entry}.values_hash)::text`;
 
 type Link = {
   position: number;

@@ -1,7 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './exported.ts';
-import { availabilitySql } from './functions.ts';
 import { availabilityRoutes } from './routes.ts';
 import { attorneyAvailability, availabilityDays, availabilitySettings } from './table.ts';
 
@@ -11,6 +10,5 @@ export const availabilityFeature = defineFeature({
   tables: [availabilitySettings, attorneyAvailability, availabilityDays],
   auditedOwners: [{ table: attorneyAvailability, owner: attorneyAvailability.attorney_id }],
   exported,
-  derived: () => availabilitySql,
   routes: { '/api/availability': availabilityRoutes },
 });

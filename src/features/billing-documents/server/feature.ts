@@ -1,6 +1,5 @@
 import { defineFeature } from '#core/server/feature.ts';
 
-import { documentFunctions } from './functions.ts';
 import { makeMailFile } from './mail-file.ts';
 import { documentMails } from './mails.ts';
 import { billingDocumentsRoutes } from './routes.ts';
@@ -12,7 +11,6 @@ export const billingDocumentsFeature = defineFeature({
   notAudited: [
     { table: billingDocuments, because: 'The system issues them from the accounts, and they are never changed.' },
   ],
-  derived: () => documentFunctions,
   exported: [
     {
       table: billingDocuments,

@@ -1,7 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './exported.ts';
-import { binderCommentFunctions } from './functions.ts';
 import { binderCommentsRoutes } from './routes.ts';
 import { binderComments } from './table.ts';
 
@@ -11,6 +10,5 @@ export const binderCommentsFeature = defineFeature({
   tables: [binderComments],
   live: [{ table: binderComments, readers: [binderComments.user_id], assignedTo: binderComments.user_id }],
   exported,
-  derived: () => binderCommentFunctions,
   routes: { '/api/binder-comments': binderCommentsRoutes },
 });

@@ -1,24 +1,18 @@
-// A file of its own: it is read by requests and by a function of the database.
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * SQL for the facts of a file with how far the words of its scanned pages are recognized.
+ * SQL for the facts of a file with how far the words of its scanned pages are recognized. `app.known_of_binder` has it as well.
  * @param known a row of `file_facts`
  * @param languages those of the binder, as an array
  */
 export function factsWithText({ known, languages }: { known: string; languages: string }): SQL {
-  return sql.raw(factsWithTextIn({ known, languages }));
-}
-
-/** The same for the body of a function. */
-export function factsWithTextIn({ known, languages }: { known: string; languages: string }): string {
   const joined = `array_to_string(${languages}, '+')`;
-  return `case when ${known}.facts ? 'scans' and cardinality(${languages}) > 0 then ${known}.facts || (
+  return sql.raw(`case when ${known}.facts ? 'scans' and cardinality(${languages}) > 0 then ${known}.facts || (
     select jsonb_build_object('recognized', jsonb_build_object(
       'languages', ${joined},
       'pages', coalesce(jsonb_agg(t.page order by t.page) filter (where t.text <> ''), '[]'),
       'done', count(*)
     ))
     from public.page_texts t where t.sha256 = ${known}.sha256 and t.languages = ${joined}
-  ) else ${known}.facts end`;
+  ) else ${known}.facts end`);
 }

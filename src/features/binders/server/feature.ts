@@ -2,7 +2,6 @@ import { defineFeature } from '#core/server/feature.ts';
 
 import { conversionRoutes } from './conversion-routes.ts';
 import { exported } from './exported.ts';
-import { binderFunctions } from './functions.ts';
 import { inspectDueFiles, INSPECTION } from './inspection.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { previewsOf } from './previews.ts';
@@ -25,7 +24,6 @@ export const bindersFeature = defineFeature({
   // What is lost is found anew.
   notBackedUp: [fileFacts],
   exported,
-  derived: () => binderFunctions,
   jobs: (services) => [
     { name: INSPECTION, everyMinutes: 5, run: (stopping) => inspectDueFiles(services, stopping) },
     { name: RECOGNITION, everyMinutes: 5, run: (stopping) => recognizeDueScans(services, stopping) },

@@ -1,9 +1,5 @@
 import { defineFeature } from '#core/server/feature.ts';
 
-import { clientZonesSql } from './client-zones.ts';
-import { endingSql } from './ending.ts';
-import { bookingFunctions } from './functions.ts';
-import { occupiedSql } from './occupied.ts';
 import { bookingsRoutes } from './routes.ts';
 import { occupiedTimes } from './table.ts';
 import { waitingBookings } from './waiting.ts';
@@ -12,7 +8,6 @@ export const bookingsFeature = defineFeature({
   name: 'bookings',
   tables: [occupiedTimes],
   notAudited: [{ table: occupiedTimes, because: 'follows from the sessions, which are audited' }],
-  derived: () => [...occupiedSql, ...bookingFunctions, ...clientZonesSql, ...endingSql],
   waiting: waitingBookings,
   exported: [
     {

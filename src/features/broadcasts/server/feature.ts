@@ -3,7 +3,6 @@ import { SECOND } from '#core/server/jobs.ts';
 
 import { deliverBroadcasts } from './delivery.ts';
 import { exported } from './exported.ts';
-import { broadcastFunctions } from './functions.ts';
 import { broadcastsRoutes } from './routes.ts';
 import { DELIVERY } from './service.ts';
 import { broadcasts } from './table.ts';
@@ -13,7 +12,6 @@ export const broadcastsFeature = defineFeature({
   name: 'broadcasts',
   tables: [broadcasts],
   live: [{ table: broadcasts, staff: 'manage_notifications', toldToAll: true }],
-  derived: () => broadcastFunctions,
   exported,
   jobs: (services) => [
     // A sending wakes it; by itself it finds what a server that was killed has left.

@@ -1,6 +1,5 @@
 import { defineFeature } from '#core/server/feature.ts';
 
-import { calendarFunctions } from './functions.ts';
 import { calendarMails } from './mails.ts';
 import { remindOfSessions } from './reminders.ts';
 import { CALENDAR_FEED, calendarRoutes } from './routes.ts';
@@ -24,7 +23,6 @@ export const calendarsFeature = defineFeature({
     { table: calendarFeeds, because: 'Its owner alone may write it.' },
     { table: sessionReminders, because: 'which reminders were sent follows from the sessions, which are audited' },
   ],
-  derived: () => calendarFunctions,
   mails: calendarMails,
   jobs: (services) => [{ name: 'remind of sessions', everyMinutes: 5, run: () => remindOfSessions(services) }],
   routes: { [CALENDAR_FEED]: calendarRoutes },

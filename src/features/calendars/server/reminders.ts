@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
+import { locks } from '#core/server/database/locks.ts';
 import type { Services } from '#core/server/services.ts';
 import { fill } from '#core/shared/sentence.ts';
 import { notify } from '#features/notifications/server/queries.ts';
@@ -10,8 +11,6 @@ import { sweepReminders, takeDueReminders, type DueReminder } from './queries.ts
 import { writePeersWhen, writeWhen } from './when-text.ts';
 
 const BATCH = 100;
-/** Any number: what two servers that remind at once agree to wait for. */
-const REMINDERS_LOCK = 7_221_894;
 
 export async function remindOfSessions({
   database,
@@ -29,7 +28,7 @@ export async function remindOfSessions({
 /** Answers how many sessions it took. */
 async function remindBatch(tx: Transaction, now: Date): Promise<number> {
   // A statement of its own: the next one must see whom the other server has told.
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(REMINDERS_LOCK))})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.calendarReminders))})`);
   const { sessions, reminders } = await takeDueReminders(tx, { now, limit: BATCH });
   for (const reminder of reminders) {
     await notify(tx, { userId: reminder.userId, kind: 'booking', link: reminder.link, ...wordsFor(reminder) });

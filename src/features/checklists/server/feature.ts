@@ -1,11 +1,9 @@
 import { defineFeature } from '#core/server/feature.ts';
 
-import { checklistFunctions } from './functions.ts';
 import { checklistsRoutes } from './routes.ts';
 
 /** What a new mentor, attorney or owner has left to set up. It follows from what is stored, so it has no table. */
 export const checklistsFeature = defineFeature({
   name: 'checklists',
-  derived: () => checklistFunctions,
   routes: { '/api/checklists': checklistsRoutes },
 });

@@ -1,7 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './exported.ts';
-import { consultationFunctions } from './functions.ts';
 import { consultationsRoutes } from './routes.ts';
 import { consultationSessions } from './table.ts';
 import { waitingConsultations } from './waiting.ts';
@@ -19,7 +18,6 @@ export const consultationsFeature = defineFeature({
   auditedOwners: [{ table: consultationSessions, owner: consultationSessions.client_id }],
   contacts: [{ applicant: consultationSessions.client_id, provider: consultationSessions.attorney_id }],
   exported,
-  derived: () => consultationFunctions,
   waiting: waitingConsultations,
   routes: { '/api/consultation-sessions': consultationsRoutes },
 });

@@ -1,8 +1,8 @@
 import { defineFeature } from '#core/server/feature.ts';
 import { HOUR } from '#core/server/jobs.ts';
 
+import { licenses } from '../schema.ts';
 import { exported } from './exported.ts';
-import { credentialFunctions } from './functions.ts';
 import { remindOfExpiry } from './reminders.ts';
 import { credentialsRoutes } from './routes.ts';
 import { userCredentials } from './table.ts';
@@ -12,11 +12,11 @@ import { waitingCredentials } from './waiting.ts';
 export const credentialsFeature = defineFeature({
   name: 'credentials',
   tables: [userCredentials],
+  constants: { licenses },
   live: [{ table: userCredentials, readers: [userCredentials.user_id], staff: 'manage_providers' }],
   settles: [{ table: userCredentials, changes: [userCredentials.verification_status] }],
   files: [userCredentials.document_url],
   exported,
-  derived: () => credentialFunctions,
   waiting: waitingCredentials,
   jobs: (services) => [{ name: 'remind of credentials', everyMinutes: HOUR, run: () => remindOfExpiry(services) }],
   routes: { '/api/credentials': credentialsRoutes },

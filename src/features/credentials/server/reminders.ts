@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
+import { locks } from '#core/server/database/locks.ts';
 import type { Services } from '#core/server/services.ts';
 import { writeDate } from '#core/shared/date-text.ts';
 import { rowLink } from '#core/shared/paths.ts';
@@ -15,8 +16,6 @@ import { listExpiring, type ExpiringCredential } from './queries.ts';
 const NOTICE_DAYS = [60, 30, 7] as const;
 const BATCH = 200;
 const KIND = 'reminder';
-/** Any number: what two servers that remind at once agree to wait for. */
-const REMINDERS_LOCK = 7_221_890;
 
 /** Once for each notice; of those that came due while the server stood still, the last one alone. */
 export async function remindOfExpiry({
@@ -33,7 +32,7 @@ export async function remindOfExpiry({
 
 async function remindBatch(tx: Transaction, now: Date): Promise<number> {
   // A statement of its own: the next one must see whom the other server has told.
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(REMINDERS_LOCK))})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.credentialReminders))})`);
   const today = now.toISOString().slice(0, 10);
   const expiring = await listExpiring(tx, { today, noticeDays: NOTICE_DAYS, kind: KIND, limit: BATCH });
   for (const credential of expiring) {

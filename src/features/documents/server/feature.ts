@@ -2,7 +2,6 @@ import { defineFeature } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { exported } from './exported.ts';
-import { documentFunctions } from './functions.ts';
 import { documentMails } from './mails.ts';
 import { documentsRoutes } from './routes.ts';
 import { documentUploads, legalReviews } from './table.ts';
@@ -25,7 +24,6 @@ export const documentsFeature = defineFeature({
       link: (id) => rowLink(`${paths.dashboard}/documents`, id),
     },
   ],
-  derived: () => documentFunctions,
   waiting: waitingDocuments,
   contacts: [
     { applicant: documentUploads.user_id, provider: documentUploads.reviewer_id },

@@ -1,7 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { refreshAccess } from './expiry.ts';
-import { entitlementsSql } from './functions.ts';
 import { entitlementsRoutes } from './routes.ts';
 import { accessGrants, includedRequests, sessionCredits } from './table.ts';
 
@@ -32,7 +31,6 @@ export const entitlementsFeature = defineFeature({
     { table: accessGrants, readers: [accessGrants.user_id], isOfAccess: true, toldToAll: true },
     { table: sessionCredits, readers: [sessionCredits.user_id], toldToAll: true },
   ],
-  derived: () => entitlementsSql,
   // What ran out while no server ran is closed before anyone comes in.
   start: (services) => refreshAccess(services),
   jobs: (services) => [{ name: 'end access', everyMinutes: 1, run: () => refreshAccess(services) }],

@@ -7,16 +7,6 @@ import { products } from '#features/products/server/table.ts';
 
 import { accessGrants, sessionCredits } from './table.ts';
 
-/** Whether a grant, of the table or alias of this name, opens its role at an instant, as SQL. */
-export function liveGrant(grant: string, at: string): string {
-  return `${grant}.revoked_at is null and ${grant}.starts_at <= ${at} and (${grant}.ends_at is null or ${grant}.ends_at > ${at})`;
-}
-
-/** A statement of a function by which one change at a time is made to what a user has, until the transaction ends. */
-export function entitledInTurn(person: string): string {
-  return `perform pg_advisory_xact_lock(hashtextextended('entitlements' || ${person}::text, 0))`;
-}
-
 /** An order, of the table `orders`, that leaves its buyer what they bought. */
 export const isHeldOrder = sql.raw(`orders.status in ('paid', 'partly_refunded')`);
 

@@ -1,7 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './exported.ts';
-import { grantFunctions } from './functions.ts';
 import { evidenceGrantsRoutes } from './routes.ts';
 import { evidenceGrants, evidenceOpenings } from './table.ts';
 import { waitingAnswers } from './waiting.ts';
@@ -13,7 +12,6 @@ export const evidenceGrantsFeature = defineFeature({
   live: [{ table: evidenceGrants, readers: [evidenceGrants.user_id, evidenceGrants.provider_id] }],
   auditedOwners: [{ table: evidenceOpenings, through: { column: evidenceOpenings.grant_id, table: evidenceGrants } }],
   exported,
-  derived: () => grantFunctions,
   waiting: waitingAnswers,
   routes: { '/api/evidence-grants': evidenceGrantsRoutes },
 });

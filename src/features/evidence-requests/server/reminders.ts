@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
+import { locks } from '#core/server/database/locks.ts';
 import type { Services } from '#core/server/services.ts';
 import { writeDate } from '#core/shared/date-text.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
@@ -22,8 +23,6 @@ const closings: Record<NoticeKind, string> = {
   noir: 'Everything goes in one response.',
   denial: 'The deadline cannot be extended.',
 };
-/** Any number: what two servers that remind at once agree to wait for. */
-const REMINDERS_LOCK = 7_221_901;
 
 /** Once for each of the days; of those that came while the server stood still, the last one alone. */
 export async function remindOfResponses({
@@ -48,7 +47,7 @@ async function countAgain(tx: Transaction): Promise<void> {
 
 async function remindBatch(tx: Transaction, now: Date): Promise<number> {
   // A statement of its own: the next one must see whom the other server has told.
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(REMINDERS_LOCK))})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.noticeReminders))})`);
   const today = now.toISOString().slice(0, 10);
   const due = await listDueRequests(tx, { today, noticeDays: NOTICE_DAYS, notified: KIND, limit: BATCH });
   for (const { id, userId, kind, dueOn, daysLeft } of due) {

@@ -3,17 +3,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { holdsFileAddresses } from '#core/server/database/columns.ts';
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { locks } from '#core/server/database/locks.ts';
 import { currentUser } from '#core/server/database/policies.ts';
 import { defineStatement, type BoundStatement } from '#core/server/database/statement.ts';
 import { invalidFields } from '#core/server/errors.ts';
 import { fileKey, fileUrl } from '#core/shared/uploads.ts';
 
 import { files, isForEveryRole, isForProviders, readersOf, storedFile, uploadReservations } from './table.ts';
-
-/** Any number: what saving a record and sweeping its files agree to wait for. */
-const FILES_LOCK = 7_221_886;
-/** Any number, beside one of each person: what those who count a person's room agree to wait for. */
-const ROOM_LOCK = 7_221_890;
 
 type FileValues = Pick<
   typeof files.$inferInsert,
@@ -64,7 +60,7 @@ export const usedBy = (user: SQL) => sql`
   ) as taken`;
 
 export const lockOfRoom = (user: SQL) =>
-  sql`pg_advisory_xact_lock(${sql.raw(String(ROOM_LOCK))}, hashtext(${user}::text))`;
+  sql`pg_advisory_xact_lock(${sql.raw(String(locks.room))}, hashtext(${user}::text))`;
 
 /**
  * How much a user stores already, with what they are uploading. No one else counts it until the transaction ends, so
@@ -147,7 +143,7 @@ export async function ownFiles(
   }
   if (keys.length === 0) return new Map();
   // A statement of its own: the next one must see what a sweep that was waited for has removed.
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${sql.raw(String(FILES_LOCK))})`);
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${sql.raw(String(locks.files))})`);
   const rows = await tx
     .select({ key: files.key, name: files.name, type: files.type })
     .from(files)
@@ -226,7 +222,7 @@ export async function removeUnnamed(
 ): Promise<string[]> {
   const candidates = await unnamedOf(tx, { keys, references });
   if (candidates.length === 0) return [];
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(FILES_LOCK))})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.files))})`);
   const unnamed = await unnamedOf(tx, { keys: candidates, references });
   if (unnamed.length === 0) return [];
   const removed = await tx

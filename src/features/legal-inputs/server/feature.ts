@@ -1,7 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './exported.ts';
-import { legalInputFunctions } from './functions.ts';
 import { legalInputsRoutes } from './routes.ts';
 import { legalInputs, legalInputVersions } from './table.ts';
 import { waitingLegalInputs } from './waiting.ts';
@@ -14,7 +13,6 @@ export const legalInputsFeature = defineFeature({
   settles: [{ table: legalInputs, changes: [legalInputs.status] }],
   notAudited: [{ table: legalInputVersions, because: 'A version follows from a change that is in the audit trail.' }],
   exported,
-  derived: () => legalInputFunctions,
   waiting: waitingLegalInputs,
   contacts: [{ applicant: legalInputs.user_id, provider: legalInputs.attorney_id }],
   routes: { '/api/legal-inputs': legalInputsRoutes },

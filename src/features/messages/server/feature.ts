@@ -1,7 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './exported.ts';
-import { messageFunctions } from './functions.ts';
 import { remindOfMessages } from './reminders.ts';
 import { messagesRoutes } from './routes.ts';
 import { messages } from './table.ts';
@@ -22,7 +21,6 @@ export const messagesFeature = defineFeature({
       because: 'Messages belong to the two people in the conversation; their assignment is in the audit trail.',
     },
   ],
-  derived: () => messageFunctions,
   waiting: waitingMessages,
   jobs: (services) => [
     { name: 'remind of messages', everyMinutes: EVERY_MINUTES, run: () => remindOfMessages(services) },

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 
 import { selectRows, type Transaction } from '#core/server/database/database.ts';
+import { locks } from '#core/server/database/locks.ts';
 import type { Services } from '#core/server/services.ts';
 import { counted } from '#core/shared/sentence.ts';
 import { notify } from '#features/notifications/server/queries.ts';
@@ -10,8 +11,6 @@ import { conversationLink, messagePages, WITH, workspaces, type MessageWorkspace
 
 const PATIENCE_MS = 10 * 60_000;
 const BATCH = 200;
-/** Any number: what two servers that remind at once agree to wait for. */
-const REMINDERS_LOCK = 7_221_903;
 
 export async function remindOfMessages({
   database,
@@ -29,7 +28,7 @@ export async function remindOfMessages({
 
 async function remindBatch(tx: Transaction, until: Date): Promise<number> {
   // A statement of its own: the next one must see whom the other server has told.
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(REMINDERS_LOCK))})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.messageReminders))})`);
   const unopened = await listUnopened(tx, until);
   for (const { receiver, sender, name, workspace, size } of unopened) {
     await notify(tx, {

@@ -1,6 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
-import { newsSql } from './functions.ts';
+import { newsSql } from './triggers.ts';
 import { endStreams } from './hub.ts';
 import { newsRoutes } from './routes.ts';
 

@@ -1,7 +1,7 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './exported.ts';
-import { notificationSql } from './functions.ts';
+import { notificationSql } from './triggers.ts';
 import { notificationMails } from './mails.ts';
 import { notificationsRoutes } from './routes.ts';
 import { notificationPreferences, notifications } from './table.ts';

@@ -5,12 +5,9 @@ import { paths } from '#core/shared/paths.ts';
 
 import { closeUselessPages } from './checkout.ts';
 import { exported } from './exported.ts';
-import { ledgerSql } from './ledger-functions.ts';
 import { orderMails } from './mails.ts';
-import { orderingSql } from './ordering-functions.ts';
 import { sendWaitingRefunds } from './refunds.ts';
 import { checkoutRoutes, ordersRoutes } from './routes.ts';
-import { staffSql } from './staff-functions.ts';
 import { checkouts, ledgerEntries, ledgerTransactions, orders, refunds } from './table.ts';
 import { waitingOrders } from './waiting.ts';
 
@@ -38,7 +35,6 @@ export const ordersFeature = defineFeature({
       link: (id) => `${paths.payment}/${id}`,
     },
   ],
-  derived: () => [...ledgerSql, ...orderingSql, ...staffSql],
   waiting: waitingOrders,
   mails: orderMails,
   jobs: (services) => [

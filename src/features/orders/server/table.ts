@@ -11,7 +11,7 @@ import { serviceRequests } from '#features/requests/server/table.ts';
 const minor = () => bigint({ mode: 'number' });
 
 /**
- * What users buy, one order for each intent. Requests write none of it: the functions of `functions.ts` do. Status and sums
+ * What users buy, one order for each intent. Requests write none of it: the functions of `sql` do. Status and sums
  * follow from the ledger, whose trigger keeps them here for lists.
  */
 export const orders = pgTable(

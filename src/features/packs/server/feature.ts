@@ -2,7 +2,6 @@ import { defineFeature } from '#core/server/feature.ts';
 import { SECOND } from '#core/server/jobs.ts';
 
 import { exported } from './exported.ts';
-import { packFunctions } from './functions.ts';
 import { makeDuePacks } from './making.ts';
 import { freePacks } from './ended.ts';
 import { packsRoutes } from './routes.ts';
@@ -19,7 +18,6 @@ export const packsFeature = defineFeature({
   notAudited: [{ table: packs, because: 'Beside its owner users may only cancel one that is being made.' }],
   exported,
   free: freePacks,
-  derived: () => packFunctions,
   jobs: (services) => [
     // Early: a packet that a crash broke off is begun anew at once. Others are found within half a minute.
     { name: MAKING, everyMinutes: 5 * SECOND, isEarly: true, run: (stopping) => makeDuePacks(services, stopping) },

@@ -1,7 +1,7 @@
 import { defineFeature } from '#core/server/feature.ts';
 
+import { suggestedFor } from '../schema.ts';
 import { exported } from './exported.ts';
-import { pricingFunctions } from './functions.ts';
 import { pricingRoutes } from './routes.ts';
 import { servicePricing } from './table.ts';
 
@@ -9,7 +9,7 @@ import { servicePricing } from './table.ts';
 export const pricingFeature = defineFeature({
   name: 'pricing',
   tables: [servicePricing],
+  constants: { services_of_mentors: suggestedFor.mentor, services_of_attorneys: suggestedFor.attorney },
   exported,
-  derived: () => pricingFunctions,
   routes: { '/api/pricing': pricingRoutes },
 });

@@ -1,6 +1,5 @@
 import { defineFeature } from '#core/server/feature.ts';
 
-import { profileFunctions } from './functions.ts';
 import { providerProfilesRoutes } from './routes.ts';
 import { attorneyProfiles, mentorProfiles } from './table.ts';
 
@@ -22,6 +21,5 @@ export const providerProfilesFeature = defineFeature({
       portable: { stays: 'it belongs to a mentor or attorney, not to a case' },
     },
   ],
-  derived: () => profileFunctions,
   routes: { '/api/provider-profiles': providerProfilesRoutes },
 });

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Transaction } from '#core/server/database/database.ts';
+import { locks } from '#core/server/database/locks.ts';
 import type { Services } from '#core/server/services.ts';
 import { paths } from '#core/shared/paths.ts';
 import { counted, listed } from '#core/shared/sentence.ts';
@@ -14,8 +15,6 @@ const DAY_MS = 86_400_000;
 const DAY_BEGINS_MS = DAY_MS / 2;
 const BATCH = 200;
 const KIND = 'reminder';
-/** Any number: what two servers that remind at once agree to wait for. */
-const REMINDERS_LOCK = 7_221_889;
 
 export async function remindOfWaiting({
   database,
@@ -33,7 +32,7 @@ export async function remindOfWaiting({
 
 async function remindBatch(tx: Transaction, now: Date): Promise<number> {
   // A statement of its own: the next one must see whom the other server has told.
-  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(REMINDERS_LOCK))})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.providerReminders))})`);
   const waiting = await listWaitingWork(tx, {
     now,
     until: new Date(now.getTime() - DAY_MS),

@@ -1,7 +1,7 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './exported.ts';
-import { commentFunctions } from './functions.ts';
+import { commentsSql } from './triggers.ts';
 import { recordCommentsRoutes } from './routes.ts';
 import { recordComments } from './table.ts';
 
@@ -10,6 +10,6 @@ export const recordCommentsFeature = defineFeature({
   tables: [recordComments],
   live: [{ table: recordComments, readers: [recordComments.user_id], assignedTo: recordComments.user_id }],
   exported,
-  derived: () => commentFunctions,
+  derived: () => commentsSql,
   routes: { '/api/record-comments': recordCommentsRoutes },
 });

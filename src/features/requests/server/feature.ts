@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { defineFeature } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
+import { products } from '../schema.ts';
 import { exported } from './exported.ts';
-import { requestFunctions } from './functions.ts';
 import { requestMails } from './mails.ts';
 import { requestsRoutes } from './routes.ts';
 import { requestDeliveries, serviceRequests } from './table.ts';
@@ -15,6 +15,7 @@ const { id, product } = serviceRequests;
 export const requestsFeature = defineFeature({
   name: 'requests',
   tables: [serviceRequests, requestDeliveries],
+  constants: { delivery_days: Object.fromEntries(products.map(({ name, deliveryDays }) => [name, deliveryDays])) },
   live: [{ table: serviceRequests, readers: [serviceRequests.user_id], staff: 'manage_subscriptions' }],
   settles: [{ table: serviceRequests, changes: [serviceRequests.status, serviceRequests.deleted_at] }],
   trash: [serviceRequests],
@@ -23,7 +24,6 @@ export const requestsFeature = defineFeature({
   auditedOwners: [
     { table: requestDeliveries, through: { column: requestDeliveries.request_id, table: serviceRequests } },
   ],
-  derived: () => requestFunctions,
   exported,
   searched: [
     {

@@ -1,7 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './exported.ts';
-import { ruleSwitchFunctions } from './functions.ts';
 import { ruleSwitchesRoutes } from './routes.ts';
 import { ruleSwitches } from './table.ts';
 
@@ -11,6 +10,5 @@ export const ruleSwitchesFeature = defineFeature({
   tables: [ruleSwitches],
   live: [{ table: ruleSwitches, staff: 'manage_content' }],
   exported,
-  derived: () => ruleSwitchFunctions,
   routes: { '/api/rules': ruleSwitchesRoutes },
 });

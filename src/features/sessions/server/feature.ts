@@ -1,7 +1,6 @@
 import { defineFeature } from '#core/server/feature.ts';
 
 import { exported } from './exported.ts';
-import { sessionFunctions } from './functions.ts';
 import { sessionsRoutes } from './routes.ts';
 import { sessionBookings } from './table.ts';
 import { waitingSessions } from './waiting.ts';
@@ -14,7 +13,6 @@ export const sessionsFeature = defineFeature({
   auditedOwners: [{ table: sessionBookings, owner: sessionBookings.client_id }],
   contacts: [{ applicant: sessionBookings.client_id, provider: sessionBookings.provider_id }],
   exported,
-  derived: () => sessionFunctions,
   waiting: waitingSessions,
   routes: { '/api/session-bookings': sessionsRoutes },
 });

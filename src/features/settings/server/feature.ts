@@ -2,13 +2,11 @@ import { defineFeature } from '#core/server/feature.ts';
 
 import { settingsRoutes } from './routes.ts';
 import { putSettingsInForce } from './service.ts';
-import { settingSignature } from './signature.ts';
 import { settings } from './table.ts';
 
 export const settingsFeature = defineFeature({
   name: 'settings',
   tables: [settings],
-  derived: () => settingSignature,
   exported: [
     {
       table: settings,

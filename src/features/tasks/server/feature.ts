@@ -2,7 +2,6 @@ import { defineFeature } from '#core/server/feature.ts';
 import { paths, rowLink } from '#core/shared/paths.ts';
 
 import { exported } from './exported.ts';
-import { taskFunctions } from './functions.ts';
 import { givenTasksRoutes } from './given-routes.ts';
 import { tasksRoutes } from './routes.ts';
 import { taskAssignments, tasks } from './table.ts';
@@ -24,7 +23,6 @@ export const tasksFeature = defineFeature({
   trash: [tasks],
   files: [tasks.task_files, tasks.submission_files],
   exported,
-  derived: () => taskFunctions,
   searched: [
     {
       table: tasks,

@@ -1,6 +1,5 @@
 import { defineFeature } from '#core/server/feature.ts';
 
-import { termsFunctions } from './functions.ts';
 import { termsRoutes } from './routes.ts';
 import { purchaseTerms } from './table.ts';
 
@@ -9,7 +8,6 @@ export const termsFeature = defineFeature({
   tables: [purchaseTerms],
   seeded: [purchaseTerms],
   notAudited: [{ table: purchaseTerms, because: 'No version is ever changed, and each says who wrote it and when.' }],
-  derived: () => termsFunctions,
   exported: [
     {
       table: purchaseTerms,

@@ -1,12 +1,9 @@
 import { defineFeature } from '#core/server/feature.ts';
 
-import { accessFunctions } from './functions.ts';
-import { listFunctions } from './lists.ts';
 import { adminsRoutes, usersRoutes } from './routes.ts';
 
 /** Users as admins see them, and what access each is given. The tables are those of accounts. */
 export const usersFeature = defineFeature({
   name: 'users',
-  derived: () => [...accessFunctions, ...listFunctions],
   routes: { '/api/users': usersRoutes, '/api/sub-admins': adminsRoutes },
 });

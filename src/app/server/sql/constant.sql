@@ -1,0 +1,23 @@
+-- Written by `npm run db:generate`, from what features declare.
+create or replace function app.constant(name text) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select (case name
+    when 'access_lock' then '4180611'
+    when 'active_days' then '30'
+    when 'audit_seal_lock' then '7221896'
+    when 'conversations_lock' then '7221902'
+    when 'counted_decisions' then '["Approved","Needs Revision"]'
+    when 'counted_rows' then '10000'
+    when 'counted_task_statuses' then '["Started","In Progress","Submitted","Completed","Reviewed"]'
+    when 'csv_rows' then '10000'
+    when 'delivery_days' then '{"UK Design":45,"German Utility":150,"Letters (impact, recommendation and support)":12,"Patent Evaluation and Assessment":30,"Research Publication Support":15,"Profile Building Coaching":14,"Legal Review By Attorney":15}'
+    when 'licenses' then '["Bar License","State License"]'
+    when 'opened_files_lock' then '7221895'
+    when 'page_rows' then '25'
+    when 'services_of_attorneys' then '["Initial Consultation","EB1A Strategy Session","Document Review","Application Review"]'
+    when 'services_of_mentors' then '["Initial Consultation","EB1A Strategy Session","Document Review","Research Publication Guidance","Patent Filing Assistance","Recommendation Letter Writing","Mock Interview","Application Review","Career Coaching","Hourly Mentoring"]'
+    when 'ticket_numbers_lock' then '7221887'
+  end)::jsonb
+$$;
+grant execute on function app.constant to laurel_user;

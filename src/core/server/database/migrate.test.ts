@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+
+import { laterMigrations, look, makeInstalledPlace, makePlace, testedEngine } from '#testing/backups.ts';
+
+import { selectRows, type Database } from './database.ts';
+
+/** For tests that open databases of their own. */
+const SLOW_MS = 60_000;
+
+const write = (database: Database, ...statements: string[]) =>
+  database.asSystem('a test changes the database', async (tx) => {
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+  });
+
+const bodyOf = (database: Database, name: string) =>
+  database.asSystem('a test looks', (tx) =>
+    selectRows<{ arguments: string; body: string; rights: string }>(
+      tx,
+      sql`select pg_get_function_arguments(oid) as arguments, prosrc as body, has_function_privilege('laurel_user', oid, 'execute') as rights
+          from pg_proc where pronamespace = 'app'::regnamespace and proname = ${name}`,
+    ),
+  );
+
+const triggersOf = (database: Database, table: string) =>
+  database.asSystem('a test looks', (tx) =>
+    selectRows<{ definition: string }>(
+      tx,
+      sql`select pg_get_triggerdef(oid) as definition from pg_trigger where tgrelid = ${table}::regclass and not tgisinternal order by tgname`,
+    ),
+  );
+
+/** As if another version had applied them. */
+const ANOTHER_HASH = "update drizzle.repeatables set hash = 'another'";
+
+describe('functions and triggers', { timeout: SLOW_MS }, () => {
+  it('are applied again at the start if their text has changed, with the rights that it gives', async () => {
+    const place = await makeInstalledPlace();
+    const before = await look(place, ({ database }) => bodyOf(database, 'withdraw_task'));
+    const rest = await look(place, ({ database }) => triggersOf(database, 'tasks'));
+    await look(place, ({ database }) =>
+      write(
+        database,
+        `create or replace function app.withdraw_task(${before[0]?.arguments}) returns boolean language sql as 'select false'`,
+        'revoke execute on function app.withdraw_task from laurel_user',
+        'drop trigger tasks_guard on tasks',
+        ANOTHER_HASH,
+      ),
+    );
+    const after = await look(place, async ({ database }) => [
+      await bodyOf(database, 'withdraw_task'),
+      await triggersOf(database, 'tasks'),
+    ]);
+    expect(after).toEqual([before, rest]);
+  });
+
+  it('are left as they are if no text has changed', async () => {
+    const place = await makeInstalledPlace();
+    await look(place, async () => {});
+    await look(place, ({ database }) =>
+      write(database, `create or replace function app.is_owner() returns boolean language sql as 'select false'`),
+    );
+    expect(await look(place, ({ database }) => bodyOf(database, 'is_owner'))).toMatchObject([{ body: 'select false' }]);
+  });
+
+  it('replace those of another version with other arguments and results, and drop those that no file has', async () => {
+    const place = await makeInstalledPlace();
+    const before = await look(place, ({ database }) => bodyOf(database, 'withdraw_task'));
+    await look(place, ({ database }) =>
+      write(
+        database,
+        'drop function app.withdraw_task',
+        `create function app.withdraw_task(other text) returns text language sql as 'select other'`,
+        `create function app.removed() returns trigger language plpgsql as 'begin return new; end'`,
+        'create trigger removed before update on tasks for each row execute function app.removed()',
+        `insert into drizzle.repeatables (name, hash) values ('features/tasks/server/sql/removed.sql', 'removed')`,
+        ANOTHER_HASH,
+      ),
+    );
+    await look(place, async ({ database }) => {
+      expect(await bodyOf(database, 'withdraw_task')).toEqual(before);
+      expect(await bodyOf(database, 'removed')).toEqual([]);
+      expect(JSON.stringify(await triggersOf(database, 'tasks'))).not.toContain('removed');
+      const stored = await database.asSystem('a test looks', (tx) =>
+        selectRows(tx, sql`select 1 from drizzle.repeatables where hash in ('another', 'removed')`),
+      );
+      expect(stored).toEqual([]);
+    });
+  });
+
+  it('do not keep a migration from changing the columns that they name', async () => {
+    const place = await makeInstalledPlace();
+    const before = await look(place, ({ database }) => triggersOf(database, 'tasks'));
+    await look(place, ({ database }) =>
+      write(
+        database,
+        'alter table tasks add extra integer',
+        'create trigger removed before update of extra on tasks for each row execute function app.refuse_columns()',
+      ),
+    );
+    const later = await place.open(
+      laterMigrations(
+        ['alter table tasks drop column extra', 'drop trigger tasks_guard on tasks'].join(
+          '\n--> statement-breakpoint\n',
+        ),
+      ),
+    );
+    const after = await triggersOf(later.database, 'tasks');
+    await later.database.close();
+    expect(after).toEqual(before);
+  });
+
+  it('of a newer version are left alone', async () => {
+    const place = await makeInstalledPlace();
+    const newer = await place.open(laterMigrations('select 1'));
+    await write(
+      newer.database,
+      `create or replace function app.is_owner() returns boolean language sql as 'select false'`,
+      ANOTHER_HASH,
+    );
+    await newer.database.close();
+    expect(await look(place, ({ database }) => bodyOf(database, 'is_owner'))).toMatchObject([{ body: 'select false' }]);
+  });
+});
+
+describe('a database', { timeout: SLOW_MS }, () => {
+  it('from before the baseline is refused with what to do, and left as it is', async () => {
+    const place = await makeInstalledPlace();
+    await look(place, ({ database }) =>
+      write(database, `update drizzle.__drizzle_migrations set created_at = 1, hash = 'older'`, ANOTHER_HASH),
+    );
+    await expect(place.open()).rejects.toThrow(
+      /^This database is from before Laurel 0\.1\.0.*check out the commit tagged pre-baseline/,
+    );
+  });
+
+  it.skipIf(testedEngine === 'pglite')('is made once by servers that start at once', async () => {
+    const place = await makePlace();
+    const opened = await Promise.all([place.open(), place.open(), place.open()]);
+    const counted = await opened[0].database.asSystem('a test looks', (tx) =>
+      selectRows(
+        tx,
+        sql`select (select count(*)::int from drizzle.__drizzle_migrations) as migrations, (select count(*)::int from testimonials) as seeds`,
+      ),
+    );
+    await Promise.all(opened.map(({ database }) => database.close()));
+    expect(counted).toEqual([{ migrations: 1, seeds: 9 }]);
+  });
+});

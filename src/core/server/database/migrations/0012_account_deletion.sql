@@ -1,1 +1,0 @@
-ALTER TABLE "profiles" ADD COLUMN "delete_after" timestamp with time zone;

@@ -1,1 +1,0 @@
-create extension if not exists btree_gist with schema public

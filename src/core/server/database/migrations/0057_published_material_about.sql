@@ -1,1 +1,0 @@
-update published_materials set about = 'A passing mention' where about = 'A mention of me'

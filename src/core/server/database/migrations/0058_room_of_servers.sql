@@ -1,1 +1,0 @@
-ALTER TABLE "upload_reservations" ADD COLUMN "server" text;

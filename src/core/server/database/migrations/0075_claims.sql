@@ -1,3 +1,0 @@
-ALTER TABLE "packs" ADD COLUMN "server" text;
---> statement-breakpoint
-ALTER TABLE "outbox" ADD COLUMN "server" text;

@@ -1,0 +1,23 @@
+/** How the server sets a column, in `app.set_server_columns`. */
+type ServerColumn = { name: string; isSetInNewRows: boolean };
+
+// Triggers of a table are called in the order of their names: `…_fresh` and `…_guard` see what a request wrote, and `…_stamp`
+// sets the server's columns after them.
+const serverColumns: readonly ServerColumn[] = [
+  // Requests do not name a row's id, and do not say when it was made.
+  { name: 'id', isSetInNewRows: true },
+  { name: 'user_id', isSetInNewRows: false },
+  { name: 'created_at', isSetInNewRows: true },
+  { name: 'updated_at', isSetInNewRows: true },
+  { name: 'version', isSetInNewRows: true },
+  // They put no row into Trash as it is made, and do not say since when it lies there, which decides when it goes.
+  { name: 'deleted_at', isSetInNewRows: true },
+];
+
+/** The columns that the server sets. */
+export const stampedColumns = serverColumns.map(({ name }) => name);
+
+/** Of those the ones that a new row has from the server, whatever it is given. */
+export const stampedAnew: ReadonlySet<string> = new Set(
+  serverColumns.filter(({ isSetInNewRows }) => isSetInNewRows).map(({ name }) => name),
+);

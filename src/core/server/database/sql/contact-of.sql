@@ -1,0 +1,13 @@
+-- A person's name and address, told to themselves and to admins who manage users. Null for anybody else.
+create or replace function app.contact_of(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('name', u.name, 'email', u.email)
+    from public.users u
+    where u.id = person and (person = app.user_id() or app.permits('manage_users'))
+  );
+end
+$$;
+grant execute on function app.contact_of to laurel_user;

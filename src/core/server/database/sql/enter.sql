@@ -1,0 +1,89 @@
+-- Enters a request's transaction for the owner of a session token: keeps the token for this transaction, and returns the user with
+-- their roles, permissions and second factor. Use is stored sparingly: it moves the end of an idle session once an hour, and the
+-- profile's day once a day. A row that another request is changing is skipped, so that no request waits for another here. A second
+-- factor that was proved in the future was proved while the clock was ahead: it is not fresh for longer than it may be.
+-- Raises LA401 if no session of a user with a confirmed address is live.
+create or replace function app.enter(session_token text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person uuid;
+  session_used_at timestamptz;
+  profile_used_at timestamptz;
+  proved_at timestamptz;
+  held jsonb;
+  permitted text[];
+  owns boolean;
+  is_admin boolean;
+  proved text;
+begin
+  select
+    s.user_id,
+    s.updated_at,
+    p.updated_at,
+    s.second_factor_at,
+    (
+      select jsonb_agg(jsonb_build_object(
+        'role', r.role,
+        'is_active', r.is_active,
+        'trial_start_date', r.trial_start_date,
+        'trial_end_date', r.trial_end_date,
+        'is_subscribed', r.is_subscribed
+      ) order by r.role)
+      from public.user_roles r
+      where r.user_id = s.user_id
+    )
+  into person, session_used_at, profile_used_at, proved_at, held
+  from public.sessions s
+  join public.users u on u.id = s.user_id
+  left join public.profiles p on p.id = s.user_id
+  where s.token = session_token
+    and s.expires_at > now()
+    and s.created_at > now() - interval '30 days'
+    and u.email_verified;
+  if not found then
+    raise exception 'no live session' using errcode = 'LA401';
+  end if;
+
+  is_admin := held @> '[{"role": "admin", "is_active": true}]';
+  if is_admin
+    or (held @> '[{"role": "mentor", "is_active": true}]' or held @> '[{"role": "attorney", "is_active": true}]')
+      and exists (select from public.mentor_assignments m where m.mentor_id = person)
+  then
+    proved := case
+      when not exists (select from public.two_factors f where f.user_id = person and f.enabled_at is not null) then 'missing'
+      when proved_at > now() - interval '15 minutes' and proved_at <= now() + interval '1 minute' then 'fresh'
+      else 'stale'
+    end;
+  end if;
+  if is_admin and proved <> 'missing' then
+    select a.permissions, a.is_owner into permitted, owns
+    from public.admin_roles a
+    where a.user_id = person and a.is_active;
+  end if;
+
+  if session_used_at < now() - interval '1 hour' then
+    update public.sessions
+    set updated_at = now(),
+        expires_at = least(now() + interval '7 days', created_at + interval '30 days')
+    where id in (select id from public.sessions where token = session_token for update skip locked);
+  end if;
+  if profile_used_at < now() - interval '1 day' then
+    update public.profiles
+    set updated_at = now()
+    where id in (select id from public.profiles where id = person for update skip locked);
+  end if;
+
+  -- A condition costs less than `perform`, which runs a query.
+  if set_config('app.token', session_token, true) is null then
+    raise exception 'no live session' using errcode = 'LA401';
+  end if;
+  return jsonb_build_object(
+    'userId', person,
+    'roles', coalesce(held, '[]'),
+    'permissions', coalesce(permitted, '{}'),
+    'isOwner', coalesce(owns, false)
+  ) || case when proved is null then '{}' else jsonb_build_object('secondFactor', proved) end;
+end
+$$;
+grant execute on function app.enter to laurel_user;

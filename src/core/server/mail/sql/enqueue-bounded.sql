@@ -1,0 +1,33 @@
+-- A window that begins in the future was begun while the clock was ahead: it begins now.
+create or replace function app.enqueue_bounded(mail_cause text, mail_kind text, mail_recipient text, mail_data jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  at_once constant integer := 3;
+  span constant bigint := 600000::bigint;
+  moment constant bigint := (extract(epoch from now()) * 1000)::bigint;
+  who constant text := coalesce(app.user_id()::text, mail_cause);
+  caused integer := 0;
+  began bigint;
+begin
+  -- No one is mailed their own acts.
+  if mail_recipient = (select u.email from public.users u where u.id = app.user_id()) then
+    return;
+  end if;
+  if who is not null then
+    insert into public.rate_limits as seen (key, count, last_request)
+    values ('mail-by:' || who || ':' || mail_recipient, 1, moment)
+    on conflict (key) do update set
+      count = case when seen.last_request <= moment - span then 1 else least(seen.count, at_once) + 1 end,
+      last_request = case when seen.last_request <= moment - span then moment else least(seen.last_request, moment) end
+    returning seen.count, seen.last_request into caused, began;
+  end if;
+  if caused <= at_once then
+    insert into public.outbox (kind, recipient, data) values (mail_kind, mail_recipient, mail_data);
+  else
+    insert into public.gathered_mails (cause, kind, recipient, data, due_at)
+    values (who, mail_kind, mail_recipient, mail_data, to_timestamp((began + span) / 1000.0));
+  end if;
+end
+$$;
+grant execute on function app.enqueue_bounded to laurel_user;

@@ -1,0 +1,16 @@
+-- Remembers the end of an assignment, unless an account of the pair is being deleted.
+create or replace function app.keep_end_of_assignment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.ended_assignments (user_id, mentor_id)
+  select old.user_id, old.mentor_id
+  where exists (select from public.users u where u.id = old.user_id)
+    and exists (select from public.users u where u.id = old.mentor_id)
+  on conflict on constraint ended_assignments_pair do update set ended_at = now(), reason = '';
+  return null;
+end
+$$;
+
+create or replace trigger mentor_assignments_keep_end after delete on mentor_assignments
+  for each row execute function app.keep_end_of_assignment();

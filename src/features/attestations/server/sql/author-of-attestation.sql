@@ -1,0 +1,24 @@
+-- Who said it, and as what, for the applicant, whom they may no longer work with, and for those who read all the
+-- evidence that it is about. Only attorneys attest and doubt, so that says what they were then.
+create or replace function app.author_of_attestation(attestation uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('name', u.name, 'role', held.role, 'is_verified', app.is_verified(u.id, held.role))
+    from public.element_attestations a
+    join public.users u on u.id = a.author_id
+    cross join lateral (
+      select case
+        when a.verdict in ('attested', 'doubted') then 'attorney'
+        when exists (select from public.user_roles r where r.user_id = u.id and r.role = 'attorney' and r.is_active) then 'attorney'
+        else 'mentor' end as role
+    ) as held
+    where a.id = attestation and (
+      a.user_id = app.user_id_as('applicant')
+      or (select coalesce(bool_and(a.user_id = any (app.granted_people(type))), false) from unnest(a.record_types) as type)
+    )
+  );
+end
+$$;
+grant execute on function app.author_of_attestation to laurel_user;

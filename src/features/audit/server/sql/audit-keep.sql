@@ -1,0 +1,22 @@
+-- Of two entries that one connection writes at the same instant the second is a moment later, so that they have an
+-- order.
+create or replace function app.audit_keep(entry public.audit_entries) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  moment timestamptz := greatest(
+    clock_timestamp(),
+    nullif(current_setting('app.audited_at', true), '')::timestamptz + interval '1 microsecond'
+  );
+begin
+  perform set_config('app.audited_at', moment::text, false);
+  insert into public.audit_entries (
+    at, actor_id, actor_role, session_id, client_address, action, table_name, row_id, subject_id, before, after, values_hash
+  ) values (
+    moment, entry.actor_id, entry.actor_role, entry.session_id,
+    coalesce(entry.client_address, nullif(current_setting('app.client_address', true), '')),
+    entry.action, entry.table_name, entry.row_id, entry.subject_id, entry.before, entry.after,
+    encode(sha256(convert_to(jsonb_build_array(entry.before, entry.after)::text, 'UTF8')), 'hex')
+  );
+end
+$$;

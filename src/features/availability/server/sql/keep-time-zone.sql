@@ -1,0 +1,12 @@
+-- Stores the time zone of the caller's device as theirs where they have none; answers theirs, empty where there still
+-- is none.
+create or replace function app.keep_time_zone(given text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.profiles p set time_zone = given, updated_at = now()
+  where p.id = app.user_id() and p.time_zone = '' and given <> '';
+  return (select p.time_zone from public.profiles p where p.id = app.user_id());
+end
+$$;
+grant execute on function app.keep_time_zone to laurel_user;

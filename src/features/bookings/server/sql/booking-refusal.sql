@@ -1,0 +1,67 @@
+-- Why the calling applicant cannot have this time, null where they can; from then on to the end of the transaction no
+-- one else can have it. Asked: `provider_id`, `role`, `date`, `time`, `starts_at`, `moving`, the id of a session that
+-- gives up its time for it, and `use_credit`, whether a session credit has to be there.
+create or replace function app.booking_refusal(asked jsonb) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  client uuid := app.entitled_user_id_as('applicant');
+  host uuid := (asked ->> 'provider_id')::uuid;
+  kind text := asked ->> 'role';
+  wall timestamp := (asked ->> 'date')::date + (asked ->> 'time')::time;
+  start timestamptz := (asked ->> 'starts_at')::timestamptz;
+  length interval;
+  buffer interval;
+  offered record;
+  refused text;
+begin
+  -- In this order everywhere: roles, users, the assignment, and then the times of both, so that no two wait for each other.
+  perform pg_advisory_xact_lock_shared(app.constant('access_lock')::bigint);
+  perform from public.users u where u.id in (client, host) order by u.id for key share;
+  perform from public.mentor_assignments m where m.user_id = client and m.mentor_id = host for key share;
+  select * into offered from app.bookable_providers() b where b.id = host and b.role = kind;
+  if client is null or offered.id is null then
+    return 'not_found';
+  end if;
+  length := make_interval(mins => offered.minutes);
+  buffer := make_interval(mins => offered.buffer_minutes);
+  if not offered.shows_availability or start <= now()
+    or start at time zone offered.time_zone <> wall
+    or (start + length) at time zone offered.time_zone <> wall + length
+    or exists (
+      select from public.availability_days d
+      where d.user_id = host and d.role = kind and d.day = wall::date and d.start_time is null
+    )
+    or not coalesce((
+      select range_agg(tsrange(wall::date + hours.start_time, wall::date + hours.end_time)) @> tsrange(wall, wall + length)
+      from (
+        select a.start_time, a.end_time from public.availability_settings a
+        where kind = 'mentor' and a.user_id = host and a.is_available and a.day_of_week = extract(dow from wall)
+        union all
+        select a.start_time, a.end_time from public.attorney_availability a
+        where kind = 'attorney' and a.attorney_id = host and a.is_available and a.day_of_week = extract(dow from wall)
+        union all
+        select d.start_time, d.end_time from public.availability_days d
+        where d.user_id = host and d.role = kind and d.day = wall::date and d.start_time is not null
+      ) as hours
+    ), false)
+  then
+    return 'time_not_offered';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('occupied_times' || locked.person, 0))
+  from (select distinct person from unnest(array[client, host]) as person order by person) as locked;
+  refused := (
+    select case when bool_or(o.person_id = client and o.ends_at > start and o.starts_at < start + length) then 'own_time_taken' else 'time_taken' end
+    from public.occupied_times o
+    where o.source_id is distinct from (asked ->> 'moving')::uuid
+      and ((o.person_id = client and o.starts_at < start + length and o.ends_at > start)
+        or (o.person_id = host and o.starts_at < start + length + buffer and o.ends_at > start))
+    having count(*) > 0
+  );
+  if refused is null and (asked ->> 'use_credit')::boolean and not app.has_session_credit(client) then
+    return 'no_session_credit';
+  end if;
+  return refused;
+end
+$$;
+grant execute on function app.booking_refusal to laurel_user;

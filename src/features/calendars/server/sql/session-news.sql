@@ -1,0 +1,19 @@
+-- The sentence for one side: `waiting` is 'confirm' or 'accept' while the provider has yet to.
+create or replace function app.session_news(act text, noun text, peer text, moment text, reason text, waiting text, is_provider boolean) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return 'Your ' || noun || ' with ' || peer || case act
+    when 'booked' then ' is booked for ' || moment || '.'
+    when 'moved' then ' was moved to ' || moment || '.'
+    when 'confirmed' then ' on ' || moment || ' is confirmed.'
+    when 'accepted' then ' on ' || moment || ' is accepted.'
+    when 'linked' then ' on ' || moment || ' has a new call link.'
+    else ' on ' || moment || ' was cancelled.' || case when reason <> '' then ' Reason: ' || reason else '' end
+  end || case
+    when waiting = '' then ''
+    when is_provider then ' Please ' || waiting || ' it.'
+    else ' ' || peer || ' has yet to ' || waiting || ' it.'
+  end;
+end
+$$;

@@ -1,0 +1,18 @@
+-- Mentors and attorneys of whom no one knows yet who they are: they have submitted no credential and are assigned to no
+-- one. For admins who manage providers; nothing for everyone else.
+create or replace function app.new_providers() returns table (id uuid, name text, role text, since timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if app.permits('manage_providers') is not true then
+    return;
+  end if;
+  return query
+    select u.id, u.name, r.role, r.created_at
+    from public.user_roles r join public.users u on u.id = r.user_id and u.email_verified
+    where r.role in ('mentor', 'attorney') and r.is_active and u.id <> app.user_id()
+      and not exists (select from public.user_credentials c where c.user_id = u.id and c.role = r.role)
+      and not exists (select from public.mentor_assignments m where m.mentor_id = u.id);
+end
+$$;
+grant execute on function app.new_providers to laurel_user;

@@ -1,0 +1,29 @@
+-- Applicants who have submitted what no one may review: to admins who assign reviewers, by name and number alone.
+create or replace function app.applicants_without_reviewer() returns TABLE(user_id uuid, name text, tasks integer, documents integer, since timestamp with time zone)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if app.permits('manage_providers') is not true then
+    return;
+  end if;
+  return query
+    with submitted as (
+      select t.user_id, 'task' as kind, t.updated_at as since from public.tasks t
+      where t.status = 'Submitted' and t.deleted_at is null
+      union all
+      select d.user_id, 'document', d.created_at from public.document_uploads d
+      where d.status in ('Pending', 'Under Review') and d.deleted_at is null
+    )
+    select u.id, u.name,
+      (count(*) filter (where s.kind = 'task'))::integer,
+      (count(*) filter (where s.kind = 'document'))::integer,
+      min(s.since)
+    from submitted s
+    join public.users u on u.id = s.user_id
+    where not exists (
+      select from app.reviewers_of(s.user_id) r where s.kind = 'document' or 'mentor' = any (r.roles)
+    )
+    group by u.id, u.name;
+end
+$$;
+grant execute on function app.applicants_without_reviewer to laurel_user;

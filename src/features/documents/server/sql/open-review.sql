@@ -1,0 +1,16 @@
+-- The open review of a document, as those who may read the document see it: whose it is, and since when.
+create or replace function app.open_review(document uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if app.reads_document(document) is not true then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('id', r.id, 'name', u.name, 'is_own', r.attorney_id = app.user_id(), 'created_at', r.created_at)
+    from public.legal_reviews r join public.users u on u.id = r.attorney_id
+    where r.document_id = document and r.status = 'in_review'
+  );
+end
+$$;
+grant execute on function app.open_review to laurel_user;

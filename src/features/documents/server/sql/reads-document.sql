@@ -1,0 +1,12 @@
+-- Whether the caller may read a document: its applicant, or who is assigned to them.
+create or replace function app.reads_document(document uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.document_uploads d
+    where d.id = document and (d.user_id = app.user_id_as('applicant')
+      or (d.deleted_at is null and d.user_id = any (app.assigned_people('mentor', 'attorney'))))
+  );
+end
+$$;

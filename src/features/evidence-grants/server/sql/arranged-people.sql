@@ -1,0 +1,18 @@
+-- The applicants who let the signed-in attorney arrange their binder. One who may change nothing themselves lets no
+-- other.
+create or replace function app.arranged_people() returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(array_agg(g.user_id), '{}')
+    from public.evidence_grants g
+    join public.user_roles r on r.user_id = g.user_id and r.role = 'applicant' and r.is_active
+      and (r.is_subscribed or now() <= r.trial_end_date)
+    where g.provider_id = app.user_id()
+      and g.may_arrange
+      and g.user_id = any (app.assigned_people('attorney'))
+  );
+end
+$$;
+grant execute on function app.arranged_people to laurel_user;

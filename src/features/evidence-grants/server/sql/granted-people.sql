@@ -1,0 +1,17 @@
+-- The applicants who share their evidence of this type with the signed-in mentor or attorney: who are assigned to them,
+-- while that role is on and entitled. An applicant who is switched off could not take it back, so theirs is closed.
+create or replace function app.granted_people(wanted text) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(array_agg(g.user_id), '{}')
+    from public.evidence_grants g
+    join public.user_roles r on r.user_id = g.user_id and r.role = 'applicant' and r.is_active
+    where g.provider_id = app.user_id()
+      and (g.all_types or wanted = any (g.types))
+      and g.user_id = any (app.assigned_people('mentor', 'attorney'))
+  );
+end
+$$;
+grant execute on function app.granted_people to laurel_user;

@@ -1,0 +1,25 @@
+-- Whether the signed-in mentor or attorney may read the applicant's evidence of this type; notes that they do.
+create or replace function app.open_evidence(applicant uuid, wanted text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  held uuid;
+begin
+  if (applicant = any (app.granted_people(wanted))) is not true then
+    return false;
+  end if;
+  select g.id into held from public.evidence_grants g
+  where g.user_id = applicant and g.provider_id = app.user_id();
+  if not exists (
+    select from public.evidence_openings o
+    where o.grant_id = held and o.record_type = wanted
+      and o.opened_at between now() - interval '5 minutes' and now() + interval '1 minute'
+  ) then
+    insert into public.evidence_openings (grant_id, record_type, opened_at)
+    values (held, wanted, now())
+    on conflict on constraint evidence_openings_pkey do update set opened_at = excluded.opened_at;
+  end if;
+  return true;
+end
+$$;
+grant execute on function app.open_evidence to laurel_user;

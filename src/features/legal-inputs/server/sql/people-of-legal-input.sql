@@ -1,0 +1,19 @@
+-- The names of all who have to do with it, with the applicant's address; null where they are not the caller's to know.
+create or replace function app.people_of_legal_input(input uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if app.permits('manage_content') is not true then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('name', u.name, 'email', u.email, 'attorney', a.name, 'decider', d.name)
+    from public.legal_inputs i
+    join public.users u on u.id = i.user_id
+    left join public.users a on a.id = i.attorney_id
+    left join public.users d on d.id = i.decided_by
+    where i.id = input
+  );
+end
+$$;
+grant execute on function app.people_of_legal_input to laurel_user;

@@ -1,0 +1,26 @@
+-- All of them by name, with what they are to the caller; and of a closed conversation, since when and why.
+create or replace function app.correspondents() returns table (id uuid, name text, role text, closed json)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  reader uuid := app.user_id();
+  former uuid[] := app.former_message_partners();
+begin
+  return query
+    select u.id, u.name, case
+      when u.id = any (app.assigned_people('mentor', 'attorney') || app.formerly_assigned_people('mentor', 'attorney')) then 'applicant'
+      else coalesce(
+        (select max(r.role) from public.user_roles r where r.user_id = u.id and r.role in ('mentor', 'attorney') and r.is_active),
+        'mentor'
+      )
+    end,
+    case when u.id = any (former) then (
+      select json_build_object('at', e.ended_at, 'reason', e.reason) from public.ended_assignments e
+      where (e.user_id, e.mentor_id) in ((reader, u.id), (u.id, reader))
+      order by e.ended_at desc nulls last limit 1
+    ) end
+    from public.users u
+    where u.id = any (app.message_partners(false) || former);
+end
+$$;
+grant execute on function app.correspondents to laurel_user;

@@ -1,0 +1,22 @@
+-- With whom the caller's conversation is closed: their assignment to each other has ended. It is read, and nothing is
+-- written in it.
+create or replace function app.former_message_partners() returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  applicant uuid := app.user_id_as('applicant');
+begin
+  return (
+    select coalesce(array_agg(p.id), '{}')
+    from (
+      select unnest(app.formerly_assigned_people('mentor', 'attorney')) as id
+      union
+      select e.mentor_id from public.ended_assignments e
+      where e.user_id = applicant
+        and not exists (select from public.mentor_assignments m where m.user_id = e.user_id and m.mentor_id = e.mentor_id)
+    ) as p
+    where p.id <> app.user_id() and p.id <> all (app.message_partners(false))
+  );
+end
+$$;
+grant execute on function app.former_message_partners to laurel_user;

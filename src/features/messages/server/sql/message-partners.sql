@@ -1,0 +1,19 @@
+-- An applicant whose access has ended reads on, and writes no more; a provider does both or neither.
+create or replace function app.message_partners(writes boolean) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  applicant uuid := case when writes then app.entitled_user_id_as('applicant') else app.user_id_as('applicant') end;
+begin
+  return (
+    select coalesce(array_agg(p.id), '{}')
+    from (
+      select unnest(app.assigned_people('mentor', 'attorney')) as id
+      union
+      select m.mentor_id from public.mentor_assignments m where m.user_id = applicant
+    ) as p
+    where p.id <> app.user_id()
+  );
+end
+$$;
+grant execute on function app.message_partners to laurel_user;

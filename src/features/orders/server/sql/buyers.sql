@@ -1,0 +1,14 @@
+-- The addresses of those whose orders the caller may read: their own, or of all buyers for staff.
+create or replace function app.buyers() returns table (user_id uuid, email text)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  caller uuid := app.user_id();
+  is_staff boolean := app.permits('manage_subscriptions') is true;
+begin
+  return query
+    select u.id, u.email from public.users u
+    where u.id = caller or (is_staff and exists (select from public.orders o where o.user_id = u.id));
+end
+$$;
+grant execute on function app.buyers to laurel_user;

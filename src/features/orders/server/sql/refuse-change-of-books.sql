@@ -1,0 +1,22 @@
+-- Books are corrected by another transaction, never by a change: for every role, owners of the tables included.
+create or replace function app.refuse_change_of_books() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- The deletion of an account leaves the books as they are, but for whose they were.
+  if tg_op = 'UPDATE' and to_jsonb(new) ? 'user_id'
+    and to_jsonb(new) - array['user_id', 'recorded_by'] = to_jsonb(old) - array['user_id', 'recorded_by']
+    and coalesce(to_jsonb(new) ->> 'user_id', to_jsonb(old) ->> 'user_id') is not distinct from to_jsonb(old) ->> 'user_id'
+    and coalesce(to_jsonb(new) ->> 'recorded_by', to_jsonb(old) ->> 'recorded_by') is not distinct from to_jsonb(old) ->> 'recorded_by'
+  then
+    return new;
+  end if;
+  raise exception 'the books are append-only' using errcode = 'restrict_violation';
+end
+$$;
+
+create or replace trigger ledger_entries_append_only before update or delete on ledger_entries
+  for each row execute function app.refuse_change_of_books();
+
+create or replace trigger ledger_transactions_append_only before update or delete on ledger_transactions
+  for each row execute function app.refuse_change_of_books();

@@ -1,0 +1,18 @@
+-- The mentors or attorneys whom the signed-in applicant works with, while that role of theirs is on and entitled.
+create or replace function app.assigned_providers(wanted text) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(array_agg(m.mentor_id), '{}')
+    from public.mentor_assignments m
+    join public.users u on u.id = m.mentor_id and u.email_verified
+    join public.user_roles r on r.user_id = m.mentor_id and r.role = wanted
+    where m.user_id = app.user_id_as('applicant')
+      and wanted in ('mentor', 'attorney')
+      and r.is_active
+      and (r.is_subscribed or now() <= r.trial_end_date)
+  );
+end
+$$;
+grant execute on function app.assigned_providers to laurel_user;

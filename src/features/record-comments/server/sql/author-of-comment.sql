@@ -1,0 +1,16 @@
+-- The name of a comment's author, for the applicant whose record it is, whom they may no longer work with, and for
+-- those who read the record.
+create or replace function app.author_of_comment(comment uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select u.name
+    from public.record_comments c
+    join public.users u on u.id = c.author_id
+    where c.id = comment
+      and (c.user_id = app.user_id_as('applicant') or c.user_id = any (app.granted_people(c.record_type)))
+  );
+end
+$$;
+grant execute on function app.author_of_comment to laurel_user;

@@ -1,0 +1,23 @@
+-- Towards requests: what an order was made for stays as it is once any part of it is paid; before, the order is
+-- cancelled.
+create or replace function app.guard_ordered_request() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if app.hold_orders_of_request(new.id) > 0 then
+    raise exception 'a request of which a part is paid does not change' using errcode = '42501';
+  end if;
+  if (new.product, new.delivery_time, new.cost, new.quantity, new.deleted_at is null)
+      is distinct from (old.product, old.delivery_time, old.cost, old.quantity, old.deleted_at is null)
+    and exists (select from public.orders o where o.request_id = new.id and o.status = 'open') then
+    if app.cancel_orders_of_request(new.id) is not true then
+      raise exception 'the order of a request was not cancelled' using errcode = '42501';
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger service_requests_ordered before update on service_requests
+  for each row when (current_user = 'laurel_user' and (old.product is distinct from new.product or old.delivery_time is distinct from new.delivery_time or old.cost is distinct from new.cost or old.quantity is distinct from new.quantity or old.payment_link is distinct from new.payment_link or old.notes is distinct from new.notes or old.deleted_at is distinct from new.deleted_at))
+  execute function app.guard_ordered_request();

@@ -1,0 +1,100 @@
+// The functions of the database, checked by PostgreSQL and by plpgsql_check.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+import { product } from '#app/server/features.ts';
+import { readRepeatables } from '#core/server/database/repeatable-sql.ts';
+
+import { CHECK_SCHEMA, makeOpenFolder, statementsOfPlpgsqlCheck } from './plpgsql-check.ts';
+import { createTestDatabase } from './test-app.ts';
+
+type Finding = { function: string; table: string | null; arguments: string; line: number; message: string };
+
+const repeatables = readRepeatables();
+
+describe('every function of the database', () => {
+  let client: pg.Client;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    const { folder, remove } = makeOpenFolder();
+    const { ownerUrl, drop } = await createTestDatabase(inject('postgresTemplate'));
+    client = new pg.Client({ connectionString: ownerUrl });
+    await client.connect();
+    await client.query(statementsOfPlpgsqlCheck(folder));
+    close = async () => {
+      await client.end();
+      await drop();
+      remove();
+    };
+  });
+  afterAll(() => close());
+
+  it('passes plpgsql_check without an error, a warning or an implicit cast, with each table of its triggers', async () => {
+    expect(await findings()).toEqual([]);
+  });
+
+  it.each([
+    ['a column that is not there', 'return new.nothing;', 'has no field "nothing"'],
+    ['a variable that is not used', 'declare spare integer; begin return new; end', 'unused variable "spare"'],
+    [
+      'an implicit cast',
+      'declare n bigint := 1; begin if n > 1 then return old; end if; return new; end',
+      'target type',
+    ],
+  ])('is refused with %s', async (_what, body, message) => {
+    const text = body.startsWith('declare') ? body : `begin ${body} end`;
+    await client.query('begin');
+    await client.query(`create function app.wrong() returns trigger language plpgsql as $$${text}$$`);
+    await client.query('create trigger wrong before update on tasks for each row execute function app.wrong()');
+    const found = await findings();
+    await client.query('rollback');
+    expect(found).toEqual([expect.objectContaining({ function: 'wrong', table: 'tasks' })]);
+    expect(found[0]?.message).toContain(message);
+  });
+
+  it('in the language SQL is valid with the tables that there are', async () => {
+    const inSql = repeatables.filter(({ text }) => /^language sql\b/m.test(text));
+    expect(inSql.length).toBeGreaterThan(10);
+    for (const { text } of inSql) await client.query(text);
+  });
+
+  /** Fields that a table lacks are accepted if its trigger's arguments do not name them: the function asks its arguments first. */
+  async function findings(): Promise<Finding[]> {
+    const { rows } = await client.query<Finding>(`
+      select p.proname as function, t.tgrelid::regclass::text as table, coalesce(t.arguments, '') as arguments,
+        c.lineno as line, concat_ws(' ', c.level, c.message, c.detail) as message
+      from pg_proc p
+      join pg_language l on l.oid = p.prolang and l.lanname = 'plpgsql'
+      left join (
+        select distinct tgfoid, tgrelid, encode(tgargs, 'escape') as arguments, tgoldtable, tgnewtable from pg_trigger where not tgisinternal
+      ) t on t.tgfoid = p.oid
+      cross join lateral ${CHECK_SCHEMA}.plpgsql_check_function_tb(
+        p.oid, coalesce(t.tgrelid, 0), fatal_errors => false, performance_warnings => true, extra_warnings => true,
+        oldtable => t.tgoldtable, newtable => t.tgnewtable) c
+      where p.pronamespace = 'app'::regnamespace
+      order by 1, 2, 4`);
+    return rows.filter(({ message, arguments: named }) => {
+      const [, field = ''] = /record "(?:new|old)" has no field "(\w+)"/.exec(message) ?? [];
+      return field === '' || named === '' || named.split('\\000').includes(field);
+    });
+  }
+});
+
+describe('each file of functions', () => {
+  it('has one function, by whose name the file goes', () => {
+    const files = repeatables.filter(({ name }) => /\/sql\/[^/]+\.sql$/.test(name));
+    expect(files.length).toBeGreaterThan(200);
+    for (const { name, functions } of files) {
+      const file = name.replace(/^.*\//, '').replace('.sql', '').replaceAll('-', '_');
+      expect({ name, functions }).toEqual({ name, functions: [file] });
+    }
+  });
+});
+
+it('reads only constants that features declare', () => {
+  const read = repeatables.flatMap(({ text }) =>
+    [...text.matchAll(/app\.constant\('+(\w+)'/g)].map(([, name = '']) => name),
+  );
+  expect(read.length).toBeGreaterThan(20);
+  expect(Object.keys(product.constants)).toEqual(expect.arrayContaining(read));
+});

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Of Debian. The tests' server has this major version. */
+const PACKAGE = 'postgresql-15-plpgsql-check';
+const cache = fileURLToPath(new URL('../../.cache/plpgsql-check', import.meta.url));
+
+/** Schema of the functions of plpgsql_check. */
+export const CHECK_SCHEMA = 'plpgsql_checks';
+
+/**
+ * Returns statements that create the functions of plpgsql_check in a database, without an extension: the tests' server has a
+ * folder of its own, and nothing is installed into it. Takes the package if it is installed, or downloads it.
+ * @param folder where the server finds the library
+ */
+export function statementsOfPlpgsqlCheck(folder: string): string {
+  const root = existsSync(library('/')) ? '/' : fetchPackage();
+  const copy = path.join(folder, 'plpgsql_check.so');
+  copyFileSync(library(root), copy);
+  chmodSync(copy, 0o755);
+  const extensions = path.join(root, 'usr/share/postgresql/15/extension');
+  const [script = ''] = readdirSync(extensions).filter((name) => /^plpgsql_check--[\d.]+\.sql$/.test(name));
+  const text = readFileSync(path.join(extensions, script), 'utf8')
+    .replaceAll(/^\\echo .*$/gm, '')
+    .replaceAll('MODULE_PATHNAME', copy)
+    .replaceAll('@extschema@', CHECK_SCHEMA);
+  return `load 'plpgsql'; create schema ${CHECK_SCHEMA}; set search_path = ${CHECK_SCHEMA}; ${text}; set search_path = public`;
+}
+
+/** Makes a folder that the server may enter, which runs as another user. */
+export function makeOpenFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'laurel-plpgsql-check-'));
+  chmodSync(folder, 0o755);
+  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+function library(root: string): string {
+  return path.join(root, 'usr/lib/postgresql/15/lib/plpgsql_check.so');
+}
+
+/** Unpacks the package into a folder that git ignores: only root could install it. */
+function fetchPackage(): string {
+  if (existsSync(library(cache))) return cache;
+  mkdirSync(cache, { recursive: true });
+  const options = { cwd: cache, stdio: 'pipe', encoding: 'utf8' } as const;
+  try {
+    if (process.getuid?.() === 0) execFileSync('apt-get', ['update'], options);
+    execFileSync('apt-get', ['download', PACKAGE], options);
+    const [file = ''] = readdirSync(cache).filter((name) => name.endsWith('.deb'));
+    execFileSync('dpkg-deb', ['--extract', file, '.'], options);
+  } catch (error) {
+    throw new Error(
+      `The functions of the database were not checked: ${PACKAGE} is neither installed nor could it be downloaded. Install it, or unpack it into ${cache}.`,
+      { cause: error },
+    );
+  }
+  return cache;
+}
