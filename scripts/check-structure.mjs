@@ -7,6 +7,7 @@ import { readRepository } from './repository.mjs';
 const MAX_LINES = 300;
 /** Of tests: a list of cases grows by the case, and the formatter gives each its own lines. */
 const MAX_TEST_LINES = 400;
+const findIt = 'docs/find-it.md';
 const journal = 'src/core/server/database/migrations/meta/_journal.json';
 
 const rules = [
@@ -172,27 +173,16 @@ function checkJournal(files) {
 }
 
 function checkFindIt(files) {
-  const page = files.get('ARCHITECTURE.md');
+  const page = files.get(findIt);
   if (page === undefined) return [];
-  const section = /^#+ Find it\b.*\n([\s\S]*?)(?=^#|(?![\s\S]))/m.exec(page)?.[1] ?? '';
-  const named = [...section.matchAll(/`([^`\s]+)`/g)].map(([, path]) => path.replace(/\/$/, ''));
+  const named = [...page.matchAll(/`([^`\s]+)`/g)].map(([, path]) => path.replace(/\/$/, ''));
   const paths = named.filter((path) => /^[\w.*{},$-]+(\/[\w.*{},$-]+)+$|\.(ts|tsx|mjs|md|json|css)$/.test(path));
-  if (paths.length === 0) {
-    return [
-      {
-        file: 'ARCHITECTURE.md',
-        what: 'It has no "Find it" table with paths.',
-        why: 'Newcomers start there.',
-        fix: 'Keep a section "Find it" that names, in `backquotes`, where each kind of thing lives.',
-      },
-    ];
-  }
   const all = [...files.keys()];
   return paths
     .filter((path) => !all.some((file) => [path, `${path}/**`].some((pattern) => matches({ path: file, pattern }))))
     .map((path) => ({
-      file: 'ARCHITECTURE.md',
-      what: `Its "Find it" table names ${path}, which does not exist.`,
+      file: findIt,
+      what: `It names ${path}, which does not exist.`,
       why: 'A map that is wrong once is not read twice.',
       fix: 'Write the path as it is now, from the top of the repository.',
     }));

@@ -11,8 +11,7 @@ function problemsOf(tree) {
 describe('a sound tree', () => {
   test('has no problem', () => {
     const tree = {
-      'ARCHITECTURE.md':
-        '# Laurel\n\n## Find it\n\n| rule | `src/features/*/rules.ts` |\n| SQL | `src/core/server` |\n',
+      'docs/find-it.md': '# Find it\n\n| rule | `src/features/*/rules.ts` |\n| SQL | `src/core/server` |\n',
       'src/core/shared/dates.ts': 'export const today = 1;',
       'src/core/server/database/database.ts': "import { today } from '#core/shared/dates.ts';",
       'src/core/client/ui/panel.tsx': "import classes from './panel.module.css';",
@@ -159,13 +158,11 @@ describe('the other rules', () => {
     expect(problemsOf({ [journal]: JSON.stringify({ entries }) })).toEqual([expect.stringContaining('0002_c')]);
   });
 
-  test('refuses a path in "Find it" that does not exist', () => {
-    const page =
-      '## Find it\n\n| a | `src/core/shared/a.ts` |\n| b | `src/core/shared/b.ts` |\n\n## Next\n\n`src/gone.ts`\n';
-    expect(problemsOf({ 'ARCHITECTURE.md': page, 'src/core/shared/a.ts': '' })).toEqual([
-      'ARCHITECTURE.md: Its "Find it" table names src/core/shared/b.ts, which does not exist.',
+  test('refuses a path in docs/find-it.md that does not exist', () => {
+    const page = '| a | `src/core/shared/a.ts` |\n| b | `src/core/shared/b.ts` |\n';
+    expect(problemsOf({ 'docs/find-it.md': page, 'src/core/shared/a.ts': '' })).toEqual([
+      'docs/find-it.md: It names src/core/shared/b.ts, which does not exist.',
     ]);
-    expect(problemsOf({ 'ARCHITECTURE.md': '# Laurel\n' })).toEqual([expect.stringContaining('no "Find it" table')]);
   });
 
   test.each(['test.only', 'it.skip', 'describe.skip', 'test.describe.only', 'test.fixme', 'test.todo'])(

@@ -1,4 +1,4 @@
-// Times stored by a clock that is a day ahead, read once the clock is right again. Decision 0093 lists them all.
+// Times stored by a clock that is a day ahead, read once the clock is right again. docs/clocks.md lists them all.
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 

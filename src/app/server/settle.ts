@@ -11,7 +11,7 @@ export function settle(pglite?: PgliteThread): void {
   flushCompileCache();
   if (pglite) optimizeWebAssembly(false);
   // Buffers outside the heap count towards its limit. After this collection, V8 would let the heap grow by a tenth only,
-  // and uploads would make it collect all of it several times a second (decision 0075).
+  // and uploads would make it collect all of it several times a second (decision 0008).
   setFlagsFromString('--heap-growing-percent=200');
   collectGarbage();
   pglite?.collectGarbage();

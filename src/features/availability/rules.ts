@@ -37,7 +37,7 @@ type Window = { start: number; end: number };
  *
  * Where clocks change, a slot is offered when the clock shows all of its minutes, one after the other. So times that
  * clocks skip are left out, of repeated times the first counts, and no slot contains a change: each is as long on the
- * clock as it takes, within its window by either measure (`docs/decisions/0055`).
+ * clock as it takes, within its window by either measure (`docs/decisions/0022`).
  *
  * The buffer after a slot may reach beyond its window and into the next slot, but not into what is taken.
  */

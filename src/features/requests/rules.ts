@@ -9,7 +9,7 @@ import { QUANTITY_MIN, type RequestAbilities, type RequestStatus } from './schem
 export const requestActors = ['applicant', 'staff', 'payment'] as const;
 export type RequestActor = (typeof requestActors)[number];
 
-// docs/decisions/0015-when-a-request-is-paid.md says why.
+// docs/decisions/0013-define-status-changes-as-state-machines.md says why.
 const steps: Record<RequestActor, Record<RequestStatus, readonly RequestStatus[]>> = {
   applicant: { Pending: [], Accepted: [], Delivered: [], Paid: [] },
   staff: { Pending: ['Accepted'], Accepted: ['Delivered'], Delivered: [], Paid: ['Delivered'] },

@@ -21,7 +21,7 @@ import type { OpenFile } from './windows.ts';
 
 /**
  * A socket brings 64 kB at a time, and each write costs a turn through a thread. Writes of a megabyte took more processor
- * time again (decision 0077).
+ * time again (decision 0008).
  */
 const WRITE_BYTES = 256 * 1024;
 /** A day, and one more: the clock may just have jumped a day ahead. */
