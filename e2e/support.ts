@@ -49,7 +49,7 @@ export async function mailsTo(request: APIRequestContext, email: string): Promis
 export async function mailTo(request: APIRequestContext, email: string, says: RegExp): Promise<Mail> {
   const find = async () =>
     (await mailsTo(request, email)).find(({ subject, text }) => says.test(subject) || says.test(text));
-  await expect.poll(find, `a mail to ${email} that says ${says}`).toBeDefined();
+  await expect.poll(find, { message: `a mail to ${email} that says ${says}`, timeout: 60_000 }).toBeDefined();
   return (await find()) ?? { recipient: email, subject: '', text: '' };
 }
 
